@@ -104,6 +104,7 @@ class Text(Syntax):
     """A quoted text, or one by language `{en: "...", es: "..."}`: pairs of language and text; language "" for a plain one."""
 
     by_language: tuple[tuple[str, str], ...]
+    starts: tuple[int, ...] = field(default=(), compare=False, repr=False)  # where each opening quote stands
 
 
 @dataclass(frozen=True, slots=True)
