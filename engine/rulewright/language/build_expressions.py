@@ -92,6 +92,8 @@ class ExpressionBuilder(Transformer[Token, Any]):
     @staticmethod
     def named_type(parts: list[Any]) -> TypeSyntax:
         (name,) = parts
+        if name.value in _COLLECTIONS:
+            raise Refusal("RW226", name.start_pos, name.end_pos, word=name.value)
         return NamedType(name.value, start=name.start_pos, end=name.end_pos)
 
     @staticmethod

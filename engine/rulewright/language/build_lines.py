@@ -94,9 +94,9 @@ class LineBuilder(ExpressionBuilder):
         end = end_of(where or domain)
         for part in more:
             if isinstance(part, tuple):
-                (key, value), label = part, "by"
+                (key, value), label = part, "`by`"
             elif isinstance(part, Token):
-                key, value, label = "or_none", part, "or none"
+                key, value, label = "or_none", part, "`or none`"
             else:
                 key, value, label = "prompt", part, "the question for the player"
             if key in found:

@@ -1,17 +1,47 @@
-"""From the parser's complaint to a sentence that says what to write."""
+"""From the place where the parser stopped to a sentence that says what to write."""
 
 from __future__ import annotations
 
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedInput
 
+from .mistakes_in_lines import LINE_MISTAKES
+from .mistakes_in_values import VALUE_MISTAKES
 from .refusal import Refusal
+from .trouble import Trouble, trouble_of
+from .words import TERMINAL_WORDS
+
+_VALUE_BEGINS = frozenset(("NAME", "NUMBER", "LPAR"))
+_VALUES = frozenset(("NAME", "NUMBER", "TRUTH", "NONE", "TEXT", "LPAR"))
+_MOST_LISTED = 4
 
 
 def explain(start: str, text: str, first: int, last: int, fault: UnexpectedInput) -> Refusal:
-    """The finding for a text that the parser did not accept."""
-    if isinstance(fault, UnexpectedToken) and fault.token.type != "$END":
-        at, end = fault.token.start_pos, fault.token.end_pos
-        return Refusal("RW200", at or 0, end or 0, found=f"`{fault.token}`")
-    if isinstance(fault, UnexpectedCharacters):
-        return Refusal("RW200", fault.pos_in_stream or 0, (fault.pos_in_stream or 0) + 1, found=f"`{fault.char}`")
-    return Refusal("RW201", last, last)
+    """The finding for a text that the parser did not accept: the first mistake that is recognised, or what may stand there."""
+    trouble = trouble_of(start, text, first, last, fault)
+    if first == last:
+        return Refusal("RW221", first, last)
+    for recognise in (*LINE_MISTAKES, *VALUE_MISTAKES):
+        refusal = recognise(trouble)
+        if refusal is not None:
+            return refusal
+    help = _what_may_stand(trouble)
+    if not trouble.found:
+        return Refusal("RW201", last, last, help=help)
+    return Refusal("RW200", trouble.at, trouble.end, found=f"`{trouble.found}`", help=help)
+
+
+def _what_may_stand(trouble: Trouble) -> str | None:
+    """What the grammar accepts at the place, in words; the end of the rule is left out."""
+    if trouble.expects >= _VALUE_BEGINS:
+        return "A value must stand here: a name, a number, something in parentheses."
+    if trouble.expects == {"NAME"} or trouble.expects == {"FIELD"}:
+        return "A name must stand here: small letters, digits and `_`."
+    if "OPERATOR" in trouble.expects and trouble.kind in _VALUES:
+        return "Between two values stands an operator, such as `+`, `==` or `and`."
+    ordered = [word for terminal, word in TERMINAL_WORDS.items() if terminal in trouble.expects]
+    words = list(dict.fromkeys(ordered))
+    if not words:
+        return "The rule is complete before this." if trouble.found else None
+    listed = ", ".join(words[:_MOST_LISTED])
+    more = " or the end of the rule" if "$END" in trouble.expects else ""
+    return f"Here may follow: {listed}{more}."

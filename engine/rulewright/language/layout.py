@@ -28,6 +28,7 @@ _GOES_ON = re.compile(
     r'==|!=|<|>|->|[+*%&"{,)\]}]|//|\.|(?:and|or|in|is|then|not\s+in)\b|'
     r"(?:where|by|satisfy|sorted\s+by|weight|descending|from|times|into|onto|under)\b(?!\(|\s*(?:[.\[]|[-+]?=))"
 )
+_ARM = re.compile(r"(?:if|elif)\b")
 _ELSE_ALONE = re.compile(r"else\s*(?::|$)")
 
 
@@ -85,6 +86,8 @@ def _joined(first: Line, line: Line, following: Line) -> bool:
             return not following.content.endswith(":")
     if line.content in ("else", "if") and line is first:
         return False
+    if line.content.endswith("then") and _ARM.match(first.content):
+        return False  # `if a then` where `if a:` is meant
     if line.content.endswith(":"):
         return first.content.startswith("offer") and following.indent > first.indent
     return bool(_ASKS_FOR_MORE.search(line.content) or _GOES_ON.match(following.content))

@@ -10,6 +10,7 @@ from .syntax import MoveText
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?|-?[0-9]{1,10}")
 _ARGUMENT = re.compile(r"\s*([a-z][a-z0-9_]*)\s*=\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?|-?[0-9]{1,10})\s*")
+_FORM = "Write `action(argument=value, ...)`, a value, or `none`."
 _BLANK = re.compile(r"\s*")
 
 
@@ -26,14 +27,14 @@ def _move(text: str) -> MoveText:
     first = _blank(text, 0)
     name = _NAME.match(text, first)
     if name is None:
-        raise Refusal("RW255", first, max(first, len(text.rstrip())))
+        raise Refusal("RW255", first, max(first, len(text.rstrip())), help=_FORM)
     at = _blank(text, name.end())
     args: dict[str, str] = {}
     if text[at : at + 1] == "(":
         at = _arguments(text, at + 1, args)
     last = _blank(text, at)
     if last < len(text):
-        raise Refusal("RW255", last, len(text.rstrip()))
+        raise Refusal("RW255", last, len(text.rstrip()), help=_FORM)
     return MoveText(name[0], tuple(args.items()), start=first, end=at)
 
 
@@ -45,7 +46,7 @@ def _arguments(text: str, at: int, args: dict[str, str]) -> int:
     while True:
         argument = _ARGUMENT.match(text, at)
         if argument is None:
-            raise Refusal("RW255", _blank(text, at), len(text.rstrip()))
+            raise Refusal("RW255", _blank(text, at), len(text.rstrip()), help=_FORM)
         if argument[1] in args:
             raise Refusal("RW256", argument.start(1), argument.end(1), name=argument[1])
         args[argument[1]] = argument[2]
@@ -53,7 +54,7 @@ def _arguments(text: str, at: int, args: dict[str, str]) -> int:
         if text[at : at + 1] == ")":
             return at + 1
         if text[at : at + 1] != ",":
-            raise Refusal("RW255", at, max(at + 1, len(text.rstrip())))
+            raise Refusal("RW255", at, max(at + 1, len(text.rstrip())), help=_FORM)
         at += 1
 
 

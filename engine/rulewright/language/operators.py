@@ -29,6 +29,8 @@ BINARY_LEVELS: dict[str, int] = {
 PREFIX_LEVELS: dict[str, int] = {"not": 3, "-": 8}
 HIGHEST = 9
 
+_UNCHAINED = (COMPARISON, RANGE)
+
 _Pending = tuple[str, int, Token, bool]  # operator, level, its token, is it a prefix
 
 
@@ -58,10 +60,8 @@ def _apply_tighter(operands: list[Expression], pending: list[_Pending], level: i
     """Applies the pending operators that bind at least as tightly as the coming one."""
     while pending and pending[-1][1] >= level:
         op, at, token, prefix = pending.pop()
-        if at == level == COMPARISON and coming is not None:
-            raise Refusal("RW213", coming.start_pos or 0, coming.end_pos or 0, first=op, second=" ".join(coming.split()))
-        if at == level == RANGE and coming is not None:
-            raise Refusal("RW213", coming.start_pos or 0, coming.end_pos or 0, first="..", second="..")
+        if at == level and at in _UNCHAINED and coming is not None:
+            raise _chained(op, coming)
         if op == "is none":
             continue
         right = operands.pop()
@@ -70,3 +70,9 @@ def _apply_tighter(operands: list[Expression], pending: list[_Pending], level: i
         else:
             left = operands.pop()
             operands.append(Binary(op, left, right, start=left.start, end=right.end))
+
+
+def _chained(op: str, coming: Token) -> Refusal:
+    second = " ".join(coming.split())
+    help = None if op == ".." else "Join two questions with `and`: `a < b and b < c`."
+    return Refusal("RW213", coming.start_pos or 0, coming.end_pos or 0, help=help, first=op, second=second)

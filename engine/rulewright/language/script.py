@@ -108,9 +108,9 @@ class ScriptReader:
                 self._fault("RW246", line, word=line.content)
                 return None
             case None if _HEAD_WORD.match(line.content) or line.opens:
-                if line.content.startswith("if"):
-                    self._if(line, Arm("if", None, line.start, line.end), level, in_loop)
-                else:
+                if re.match(r"if\b", line.content):
+                    self._if(line, Arm("", None, line.start, line.end), level, in_loop)
+                elif self._stands_below(line):
                     self._body(line, level, True)
                 return None
             case None:
@@ -127,7 +127,7 @@ class ScriptReader:
 
     def _body(self, line: _Logical, level: int, in_loop: bool) -> list[Statement]:
         following = self._line
-        if following is None or following.indent <= line.indent:
+        if following is None or not self._stands_below(line):
             self._fault("RW232", line)
             return []
         if level >= DEEPEST_BLOCK:
@@ -136,6 +136,9 @@ class ScriptReader:
             return []
         return self._block(following.indent, level + 1, in_loop)
 
+    def _stands_below(self, line: _Logical) -> bool:
+        return self._line is not None and self._line.indent > line.indent
+
     def _if(self, line: _Logical, arm: Arm, level: int, in_loop: bool) -> Statement:
         branches = [self._branch(line, arm, level, in_loop)]
         while (line_ := self._line) is not None and line_.indent == line.indent and _ARM_WORD.match(line_.content):
@@ -143,18 +146,19 @@ class ScriptReader:
             if arm.word == "else":
                 self._fault("RW235", line_, word=line_.content.split(":")[0].split()[0])
             parsed = self._parsed(line_)
-            arm = parsed if isinstance(parsed, Arm) else Arm("elif", None, line_.start, line_.end)
+            arm = parsed if isinstance(parsed, Arm) else Arm("", None, line_.start, line_.end)
             branches.append(self._branch(line_, arm, level, in_loop))
         return IfStatement(tuple(branches), start=line.start, end=branches[-1].end)
 
     def _branch(self, line: _Logical, arm: Arm, level: int, in_loop: bool) -> Branch:
-        body = self._body(line, level, in_loop)
+        body = self._body(line, level, in_loop) if arm.word or self._stands_below(line) else []
         return Branch(arm.condition, tuple(body), start=arm.start, end=body[-1].end if body else arm.end)
 
     def _stray_arm(self, line: _Logical, level: int, in_loop: bool) -> None:
         if self._parsed(line) is not None:
             self._fault("RW235", line, word=line.content.split(":")[0].split()[0])
-        self._body(line, level, in_loop)
+        if self._stands_below(line):
+            self._body(line, level, in_loop)
 
 
 def _logical_lines(lines: list[Line]) -> list[_Logical]:
