@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from .compose import compose
 from .files import kind_of, read_file, read_source
+from .library import KINDS, Found, Kind, Library, Summary, summary
+from .load import Documents, fingerprint, load_documents, read_document
 from .nodes import Entry, Mapping, Node, Scalar, Sequence, Value
 from .reader import read_text
 from .ruletext import rule_text
+from .schema import SCHEMAS, check_against, registry, schema_text, validate
 
 __all__ = [
+    "KINDS",
+    "SCHEMAS",
+    "Documents",
     "Entry",
+    "Found",
+    "Kind",
+    "Library",
     "Mapping",
     "Node",
     "Scalar",
     "Sequence",
+    "Summary",
     "Value",
+    "check_against",
+    "compose",
+    "fingerprint",
     "kind_of",
+    "load_documents",
+    "read_document",
     "read_file",
     "read_source",
     "read_text",
+    "registry",
     "rule_text",
+    "schema_text",
+    "summary",
+    "validate",
 ]

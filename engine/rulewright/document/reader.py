@@ -14,6 +14,8 @@ from .scalars import NotFinite, block_end, origin_of, resolve
 from .wrecks import explain
 
 _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
+_STARTS: Any = (yaml.MappingStartEvent, yaml.SequenceStartEvent)
+_ENDS: Any = (yaml.MappingEndEvent, yaml.SequenceEndEvent)
 _STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
@@ -78,15 +80,16 @@ class _Tree:
 
     def take(self, event: Any) -> bool:
         """Takes an event in; False when reading must stop."""
-        if isinstance(event, yaml.ScalarEvent):
+        kind = type(event)
+        if kind is yaml.ScalarEvent:
             self._scalar(event)
-        elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+        elif kind in _STARTS:
             self._open(event)
-        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+        elif kind in _ENDS:
             self._close(event.end_mark.index)
-        elif isinstance(event, yaml.AliasEvent):
+        elif kind is yaml.AliasEvent:
             self._alias(event)
-        elif isinstance(event, yaml.DocumentStartEvent):
+        elif kind is yaml.DocumentStartEvent:
             self._documents += 1
             if self._documents > 1:
                 at = event.start_mark.index
@@ -210,9 +213,8 @@ class _Tree:
             self.report.error("RW113", span, help="write the entries out")
         elif not key:
             self.report.error("RW120", span, help="write a name before the colon")
-        elif match := forbidden(key):
-            if self.screened.clean:
-                self.report.error("RW108", span, help="delete it", what=character_name(match[0]))
+        elif self.screened.clean and (match := forbidden(key)):
+            self.report.error("RW108", span, help="delete it", what=character_name(match[0]))
         self._stack[-1].key = (key, span)
 
     def _refuse_key(self, start: int, end: int) -> None:

@@ -19,7 +19,7 @@ class NotFinite(ValueError):
     """A number that no rule and no drawing can use: endless, or with more digits than anything on a table."""
 
 
-def resolve(text: str) -> None | bool | int | float | str:
+def resolve(text: str) -> bool | int | float | str | None:
     """The value of a plain scalar: null, true or false, a number, or else the text itself. Raises NotFinite."""
     if not text:
         return None
@@ -87,7 +87,7 @@ def _double(raw: str, start: int) -> tuple[tuple[int, int], ...]:
 
 
 def _literal(source: Source, start: int, end: int, value: str) -> Origin | None:
-    """One piece for each line. The indentation is what the first line with text has more in the file than in the value."""
+    """One piece a line. The indentation is what the first line with text has more in the file than in the value."""
     number = source.place(start)[0] + 1
     if source.text[start : start + 1] != "|" or not value or source.offset(number, 1) <= start:
         return None

@@ -26,7 +26,7 @@ class _Fault:
 
 
 def explain(source: Source, text: str, problem: Exception, last: tuple[int, int, str] | None, report: Report) -> None:
-    """Reports a text that YAML cannot read. `text` is what YAML read, `last` the start, end and style of the last scalar."""
+    """Reports what YAML could not read in `text`; `last` is the start, end and style of the last scalar."""
     fault = _fault(_reread(text, problem) or problem)
     _Wreck(source, fault, last, report).report()
 
@@ -176,7 +176,7 @@ class _Wreck:
         elif self.character in "}]":
             label = Label(self.source.span(opened), "it was opened here")
             self._error("RW135", self.at, help=f"close it with `{closing}`", label=label, bracket=bracket)
-        elif self.character in "[{" or not self.character == ":":
+        elif self.character != ":":
             what = self.character if self.character in "[{" else self._last_mark()
             self._error("RW132", self.at, help=self._flow_help(bracket), what=what)
         else:
@@ -198,12 +198,9 @@ class _Wreck:
     def _block(self) -> None:
         """Something follows on where a line or a block should have ended."""
         last = self.before.rstrip()[-1:]
-        quoted = self.last and self.last[2] in ("single", "double") and self.last[1] <= self.at
-        if self.last and quoted and self.source.place(self.last[0])[0] != self.source.place(self.last[1])[0]:
-            if not self.source.text[self.last[1] : self.at].strip():
-                self._runaway_quote(self.last[0], self.last[1])
-                return
-        if last and last in "\"'}]" and self.character not in "}]":
+        if self.last and self._is_runaway(*self.last):
+            self._runaway_quote(self.last[0], self.last[1])
+        elif last and last in "\"'}]" and self.character not in "}]":
             self._error(
                 "RW137", self.at, help=_QUOTE, end=self.source.offset(self.line, len(self.line_text) + 1), mark=last
             )
@@ -213,6 +210,12 @@ class _Wreck:
         else:
             help = "give it the same indentation as its neighbours"
             self._error("RW134", self.at, help=help)
+
+    def _is_runaway(self, start: int, end: int, style: str) -> bool:
+        """Whether a quoted text over several lines ends right before the fault."""
+        lines = self.source.place(start)[0], self.source.place(end)[0]
+        between = self.source.text[end : self.at]
+        return style in ("single", "double") and lines[0] != lines[1] and end <= self.at and not between.strip()
 
     def _runaway_quote(self, start: int, end: int) -> None:
         quote = self.source.text[start : start + 1]

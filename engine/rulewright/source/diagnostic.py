@@ -1,4 +1,4 @@
-"""One finding about a document: code, place, words, what to do. The only way Rulewright says that something is wrong."""
+"""One finding about a document: code, place, words, what to do. The only way to say that something is wrong."""
 
 from __future__ import annotations
 

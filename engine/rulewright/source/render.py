@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .diagnostic import Diagnostic, Severity
@@ -12,11 +12,12 @@ from .source import Source, Span
 FORMATS = ("text", "concise", "json", "github")
 _HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _WIDEST = 160
+_Paint = Callable[[str, str], str]
 _COLOURS = {"error": "1;31", "warning": "1;33", "frame": "34", "label": "36", "help": "32", "bold": "1"}
 
 
 def render(findings: Iterable[Diagnostic], format: str = "text", *, colour: bool = False) -> str | list[dict[str, Any]]:
-    """All findings in one of FORMATS: text ending with a line end (empty when there are none), or for `json` plain data."""
+    """All findings in one of FORMATS: text that ends with a line end (empty without any), or plain data for `json`."""
     found = list(findings)
     if format == "json":
         return [as_data(d) for d in found]
@@ -79,7 +80,7 @@ def visible(text: str) -> str:
     return _HIDDEN.sub("\ufffd", text)
 
 
-def _painter(colour: bool) -> Any:
+def _painter(colour: bool) -> _Paint:
     def paint(style: str, text: str) -> str:
         return f"\x1b[{_COLOURS[style]}m{text}\x1b[0m" if colour else text
 
@@ -91,7 +92,7 @@ def _margin(finding: Diagnostic) -> int:
     return max((len(str(s.line)) for s in spans), default=0)
 
 
-def _excerpts(finding: Diagnostic, kind: str, paint: Any) -> list[str]:
+def _excerpts(finding: Diagnostic, kind: str, paint: _Paint) -> list[str]:
     """One excerpt for each source, marks in line order; the finding's own source comes first."""
     assert finding.span is not None
     marks = [(finding.span, "", kind), *((label.span, label.text, "label") for label in finding.labels)]
@@ -110,7 +111,7 @@ def _excerpts(finding: Diagnostic, kind: str, paint: Any) -> list[str]:
     return lines
 
 
-def _excerpt(source: Source, marks: Sequence[tuple[Span, str, str]], width: int, paint: Any) -> list[str]:
+def _excerpt(source: Source, marks: Sequence[tuple[Span, str, str]], width: int, paint: _Paint) -> list[str]:
     lines: list[str] = []
     shown = 0
     for span, text, style in sorted(marks, key=lambda m: m[0].start):
@@ -127,7 +128,7 @@ def _excerpt(source: Source, marks: Sequence[tuple[Span, str, str]], width: int,
     return lines
 
 
-def _carets(line: str, column: int, cut: int, span: Span, text: str, style: str, paint: Any) -> str:
+def _carets(line: str, column: int, cut: int, span: Span, text: str, style: str, paint: _Paint) -> str:
     last = min(span.end, span.start + max(1, len(line) - column + 1), span.start + cut + _WIDEST - column + 1)
     count = max(1, _wide(line[column - 1 : column - 1 + last - span.start]))
     indent = " " * (_wide(line[cut : column - 1]) + (1 if cut else 0) + max(0, column - 1 - len(line)))

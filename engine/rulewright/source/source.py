@@ -11,7 +11,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text and the name to show for it. Offsets count characters; lines end with LF, CRLF or CR, as YAML 1.2 counts."""
+    """A text and the name to show for it. Offsets count characters; lines end with LF, CRLF or CR, as in YAML 1.2."""
 
     name: str
     text: str

@@ -13,9 +13,7 @@ from .program import CODES as _PROGRAM
 from .rules import CODES as _RULES
 from .tools import CODES as _TOOLS
 
-CODES: dict[str, Code] = {
-    c.id: c for c in (*_DOCUMENT, *_LANGUAGE, *_RULES, *_PROGRAM, *_PLAY, *_TOOLS)
-}
+CODES: dict[str, Code] = {c.id: c for c in (*_DOCUMENT, *_LANGUAGE, *_RULES, *_PROGRAM, *_PLAY, *_TOOLS)}
 
 
 def code(id: str) -> Code:

@@ -1,0 +1,217 @@
+"""One game out of a ruleset, a map's changes and variants' changes: by id, in order, every leaf knowing who set it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rulewright.source import Label, Report, Span, nearest
+
+from .nodes import Entry, Mapping, Node, Scalar
+from .nodes import Sequence as List
+from .paths import known_paths, node_at, place_for, resolve
+
+SECTIONS = (
+    "title", "ripeness", "credits", "about", "players", "map", "types", "components", "board", "tracks", "costs",
+    "state", "graphs", "functions", "procedures", "actions", "flow", "score", "policies", "looks", "texts",
+)  # fmt: skip
+_FIXED = frozenset(("ruleset", "include"))
+_BASE = re.compile(r"\bbase\s*\(")
+
+
+def compose(ruleset: Mapping, map: Mapping | None, variants: Sequence[Mapping], report: Report) -> Mapping:
+    """The ruleset with the changes of the map, then of the variants. The inputs are left as they are.
+
+    A changed leaf keeps what it replaced as `replaces`; each node's span tells which document it comes from.
+    """
+    game = _Game(ruleset, report)
+    for document in (*((map,) if map is not None else ()), *variants):
+        players = document.entries.get("players")
+        if players is not None and "players" in game.root.entries:
+            game.change(("players",), "players", players.key_span, players.value, document)
+        rules = document.get("rules")
+        if isinstance(rules, Mapping):
+            game.apply(rules, document)
+    return game.root
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What a document did to a path."""
+
+    keys: tuple[str, ...]
+    span: Span
+    document: Mapping
+    wraps: bool
+
+
+class _Game:
+    """The composed tree so far. Nodes are frozen; a change rebuilds the mappings on its way."""
+
+    def __init__(self, root: Mapping, report: Report) -> None:
+        self.root = root
+        self.report = report
+        self._changes: list[_Change] = []
+        self._removed: dict[str, Span] = {}
+
+    def apply(self, rules: Mapping, document: Mapping) -> None:
+        """Applies `change`, `add` and `remove`, in this order."""
+        for entry in _entries(rules.get("change")):
+            keys = self._existing(entry.key, entry.key_span, "RW181")
+            if keys is not None:
+                self.change(keys, entry.key, entry.key_span, entry.value, document)
+        for entry in _entries(rules.get("add")):
+            self._add(entry)
+        removals = rules.get("remove")
+        for item in removals if isinstance(removals, List) else ():
+            if isinstance(item, Scalar) and isinstance(item.value, str):
+                self._remove(item.value, item.span, document)
+
+    def change(self, keys: tuple[str, ...], path: str, span: Span, value: Node, document: Mapping) -> None:
+        """Puts `value` in the place of what is there."""
+        old = node_at(self.root, keys)
+        assert old is not None
+        change = _Change(keys, span, document, wraps=any(_wraps(leaf) for leaf in _leaves(value)))
+        if self._agrees(change, path):
+            self.root = _with(self.root, keys, _replacing(value, old), None)
+        self._changes.append(change)
+
+    def _agrees(self, change: _Change, path: str) -> bool:
+        """False, with a finding, when another replacement holds the same leaf."""
+        for earlier in self._changes:
+            if change.wraps or not _overlap(earlier.keys, change.keys):
+                continue
+            label = Label(earlier.span, "it is wrapped here" if earlier.wraps else "it is replaced here already")
+            if earlier.wraps:
+                help = "wrap it too, by calling `base(...)`, or play without the other document"
+                self.report.error("RW186", change.span, labels=[label], help=help, path=path)
+            else:
+                help = "keep one of the two, or let the later one call `base(...)` to build upon what it finds"
+                self.report.error("RW183", change.span, labels=[label], help=help, path=path)
+                return False
+        return True
+
+    def _add(self, entry: Entry) -> None:
+        path = entry.key
+        if path.split(".")[0] in _FIXED:
+            self.report.error("RW185", entry.key_span, path=path)
+            return
+        existing = resolve(self.root, path)
+        if existing:
+            there = _entry_at(self.root, existing[0])
+            label = Label(there.key_span, "it is given here")
+            self.report.error("RW180", entry.key_span, labels=[label], help="put it under `change`", path=path)
+            return
+        keys = place_for(self.root, path, SECTIONS)
+        if keys is None:
+            parent = path.rpartition(".")[0]
+            labels, help = self._hints(parent)
+            self.report.error("RW187", entry.key_span, labels=labels, help=help, path=path, parent=parent or path)
+            return
+        self.root = _with(self.root, keys, entry.value, entry.key_span)
+
+    def _remove(self, path: str, span: Span, document: Mapping) -> None:
+        keys = self._existing(path, span, "RW182")
+        if keys is None:
+            return
+        change = _Change(keys, span, document, wraps=False)
+        if self._agrees(change, path):
+            self.root = _without(self.root, keys)
+            self._removed[path] = span
+        self._changes.append(change)
+
+    def _existing(self, path: str, span: Span, code: str) -> tuple[str, ...] | None:
+        """The keys of a path that must exist; else a finding of `code`."""
+        readings = resolve(self.root, path)
+        if path.split(".")[0] in _FIXED:
+            self.report.error("RW185", span, path=path)
+        elif len(readings) > 1:
+            labels = [Label(_entry_at(self.root, keys).key_span, "this") for keys in readings]
+            self.report.error("RW184", span, labels=labels, path=path, count=len(readings))
+        elif not readings:
+            labels, help = self._hints(path)
+            self.report.error(code, span, labels=labels, help=help, path=path)
+        else:
+            return readings[0]
+        return None
+
+    def _hints(self, path: str) -> tuple[list[Label], str | None]:
+        """Where a path that is missing was removed, or the nearest one that is there."""
+        for removed, span in self._removed.items():
+            if path == removed or path.startswith(removed + "."):
+                return [Label(span, f"`{removed}` is removed here")], None
+        near = nearest(path, known_paths(self.root), cutoff=0.7)
+        if near is None:
+            return [], None
+        place = _entry_at(self.root, resolve(self.root, near)[0]).key_span
+        return [Label(place, "this is there")], f"did you mean `{near}`?"
+
+
+def _entries(node: Node | None) -> Iterator[Entry]:
+    return iter(node) if isinstance(node, Mapping) else iter(())
+
+
+def _leaves(node: Node) -> Iterator[Scalar]:
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Mapping):
+        for entry in node:
+            yield from _leaves(entry.value)
+    else:
+        for item in node:
+            yield from _leaves(item)
+
+
+def _wraps(leaf: Scalar) -> bool:
+    return isinstance(leaf.value, str) and _BASE.search(leaf.value) is not None
+
+
+def _overlap(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
+    shorter = min(len(a), len(b))
+    return a[:shorter] == b[:shorter]
+
+
+def _replacing(new: Node, old: Node) -> Node:
+    """The new node with what it replaces, down to the leaves that both have."""
+    if isinstance(new, Mapping) and isinstance(old, Mapping):
+        entries: dict[str, Entry] = {}
+        for entry in new:
+            before = old.get(entry.key)
+            value = entry.value if before is None else _replacing(entry.value, before)
+            entries[entry.key] = replace(entry, value=value)
+        return replace(new, entries=entries, replaces=old)
+    return replace(new, replaces=old)
+
+
+def _entry_at(root: Mapping, keys: Sequence[str]) -> Entry:
+    parent = node_at(root, keys[:-1])
+    assert isinstance(parent, Mapping)
+    return parent.entries[keys[-1]]
+
+
+def _with(root: Mapping, keys: Sequence[str], value: Node, key_span: Span | None) -> Mapping:
+    """A copy with `value` under the keys. `key_span` is the place of a key that is new."""
+    entries = dict(root.entries)
+    known = entries.get(keys[0])
+    span = known.key_span if known is not None else key_span
+    assert span is not None
+    if len(keys) > 1:
+        inner = known.value if known is not None else Mapping(span)
+        assert isinstance(inner, Mapping)
+        value = _with(inner, keys[1:], value, key_span)
+    elif key_span is None and known is not None:
+        span = known.key_span
+    entries[keys[0]] = Entry(keys[0], span, value)
+    return replace(root, entries=entries)
+
+
+def _without(root: Mapping, keys: Sequence[str]) -> Mapping:
+    entries = dict(root.entries)
+    if len(keys) == 1:
+        del entries[keys[0]]
+    else:
+        inner = entries[keys[0]].value
+        assert isinstance(inner, Mapping)
+        entries[keys[0]] = replace(entries[keys[0]], value=_without(inner, keys[1:]))
+    return replace(root, entries=entries)

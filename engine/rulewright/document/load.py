@@ -1,0 +1,168 @@
+"""From names to one composed game: read, include, validate, change, fingerprint."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rulewright.source import DEFAULT_LIMITS, Limits, Report, Source, Span
+
+from .compose import compose
+from .files import read_file
+from .includes import with_includes
+from .library import Found, Kind, Library
+from .nodes import Mapping, Node, Scalar
+from .schema import validate
+
+
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """A composed game: what the rules floor reads.
+
+    `fingerprint` is a SHA-256 in hex over what ruleset and map say, whatever their paths, comments and layout.
+    """
+
+    ruleset: Mapping
+    map: Mapping | None
+    sources: tuple[Source, ...]
+    fingerprint: str
+    id: str
+    map_id: str | None
+    variants: tuple[str, ...]
+
+
+def load_documents(
+    ruleset: str | Path,
+    *,
+    map: str | Path | None = None,
+    variants: Sequence[str | Path] = (),
+    library: Library | None = None,
+    report: Report,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Documents | None:
+    """The game that the names mean, or None when a document of it is wrong; every finding goes to `report`.
+
+    Names are ids or paths of files. Without `map` the ruleset's own is taken, if it names one.
+    """
+    return _Load(library or Library(), report, limits).load(ruleset, map, variants)
+
+
+def read_document(
+    found: Found, report: Report, limits: Limits = DEFAULT_LIMITS, at: Span | None = None
+) -> Mapping | None:
+    """A ruleset with its includes, a map or a variant, validated; None when it is wrong."""
+    before = len(report.errors)
+    document = read_file(found.path, report, limits, at=at)
+    if document is None:
+        return None
+    if not _is_kind(document, found, report):
+        return None
+    if found.kind == "ruleset":
+        document = with_includes(document, found.path, found.folder, report, limits)
+    validate(document, found.kind, report)
+    own = document.get(found.kind)
+    if isinstance(own, Scalar) and isinstance(own.value, str) and own.value != found.id and not found.named:
+        help = f"rename the file, or write `{found.kind}: {found.id}`"
+        report.error("RW163", own.span, help=help, expected=found.id, found=own.value)
+    return document if len(report.errors) == before else None
+
+
+def fingerprint(ruleset: Mapping, map: Mapping | None) -> str:
+    """SHA-256 in hex over what the documents say, in their order, with what changed leaves replaced."""
+    parts = [_canonical(ruleset, ("include",)), None if map is None else _canonical(map, ("rules",))]
+    text = json.dumps(parts, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+class _Load:
+    """One game being put together."""
+
+    def __init__(self, library: Library, report: Report, limits: Limits) -> None:
+        self.library = library
+        self.report = report
+        self.limits = limits
+
+    def load(self, ruleset: str | Path, map: str | Path | None, variants: Sequence[str | Path]) -> Documents | None:
+        before = len(self.report.errors)
+        rules, game = self._read("ruleset", ruleset, None, None)
+        board, at = map, None
+        if board is None and rules is not None:
+            board, at = _default_map(rules)
+        ground, map_id = self._read("map", board, game, at) if board is not None else (None, None)
+        changes = [self._read("variant", name, game, None) for name in variants]
+        if rules is None or game is None or len(self.report.errors) > before:
+            return None
+        documents = [document for document, _ in changes if document is not None]
+        composed = compose(rules, ground, documents, self.report)
+        if composed is not rules and len(self.report.errors) == before:
+            validate(composed, "ruleset", self.report)
+        if len(self.report.errors) > before:
+            return None
+        sources = tuple(_sources((composed, *((ground,) if ground else ()), *documents)))
+        ids = tuple(id for _, id in changes if id is not None)
+        return Documents(composed, ground, sources, fingerprint(composed, ground), game, map_id, ids)
+
+    def _read(
+        self, kind: Kind, name: str | Path, game: str | None, at: Span | None
+    ) -> tuple[Mapping | None, str | None]:
+        """The document and its id."""
+        found = self.library.find(kind, name, self.report, ruleset=game, at=at)
+        document = read_document(found, self.report, self.limits) if found else None
+        if document is None:
+            return None, None
+        own = document.get(kind)
+        self._check_game(kind, document, game)
+        return document, str(own.data) if own is not None else None
+
+    def _check_game(self, kind: Kind, document: Mapping, game: str | None) -> None:
+        """A map or variant must be for the game at hand."""
+        for_ = document.get("for")
+        if kind != "ruleset" and game is not None and for_ is not None and for_.data != game:
+            self.report.error("RW162", for_.span, kind=kind, for_=for_.data, ruleset=game)
+
+
+def _default_map(ruleset: Mapping) -> tuple[str | None, Span | None]:
+    node = ruleset.get("map")
+    return (node.value, node.span) if isinstance(node, Scalar) and isinstance(node.value, str) else (None, None)
+
+
+def _is_kind(document: Mapping, found: Found, report: Report) -> bool:
+    """False, with a finding, for a document of another kind, which would break every rule of the expected one."""
+    if found.kind in document.entries and not (found.kind == "map" and "ruleset" in document.entries):
+        return True
+    for kind in ("ruleset", "variant", "scenario", "map"):
+        entry = document.entries.get(kind)
+        if entry is not None:
+            report.error("RW161", entry.key_span, kind=found.kind, found=f"a {kind}")
+            return False
+    return True
+
+
+def _sources(documents: Sequence[Mapping]) -> Iterator[Source]:
+    """Every source that a node of the documents comes from, once."""
+    seen: set[int] = set()
+    stack: list[Node] = list(documents)
+    while stack:
+        node = stack.pop(0)
+        if id(node.span.source) not in seen:
+            seen.add(id(node.span.source))
+            yield node.span.source
+        if isinstance(node, Mapping):
+            stack.extend(entry.value for entry in node)
+        elif not isinstance(node, Scalar):
+            stack.extend(node.items)
+
+
+def _canonical(node: Node, without: Sequence[str] = ()) -> Any:
+    """Plain data in which order counts and nothing is ambiguous; what was replaced is part of a leaf that calls it."""
+    if isinstance(node, Mapping):
+        return ["m", *([e.key, _canonical(e.value)] for e in node if e.key not in without)]
+    if not isinstance(node, Scalar):
+        return ["s", *(_canonical(item) for item in node)]
+    if node.replaces is None:
+        return node.value
+    return ["r", node.value, _canonical(node.replaces)]

@@ -1,0 +1,253 @@
+"""Documents against their JSON Schemas: each mistake named once, at its own key or value."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from rulewright.source import Report, Span, nearest
+
+from .files import kind_of
+from .nodes import Entry, Mapping, Node, Scalar
+from .nodes import Sequence as List
+from .ruletext import report_collection
+from .shelf import schemas
+
+SCHEMAS = ("ruleset", "map", "variant", "scenario", "record-header", "diagnostics")
+
+_TYPES = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "object": "a mapping",
+    "array": "a list",
+    "null": "nothing",
+}
+_NULLS = ("~", "null", "Null", "NULL")
+_BOUNDS = {
+    "minItems": ("items", "at least {} must be given"),
+    "maxItems": ("items", "at most {} can be given"),
+    "minProperties": ("entries", "at least {} must be given"),
+    "maxProperties": ("entries", "at most {} can be given"),
+    "minLength": ("characters", "at least {} must be given"),
+    "maxLength": ("characters", "at most {} can be given"),
+}
+
+
+def validate(node: Node, schema_name: str, report: Report) -> bool:
+    """Reports everything in which the document differs from its schema (one of SCHEMAS); True when nothing does."""
+    before = len(report)
+    check_against(node, _validator(schema_name), report)
+    return len(report) == before
+
+
+def check_against(node: Node, validator: Any, report: Report) -> None:
+    """The same for any draft-07 validator, such as one for the maps of one game."""
+    for error in validator.iter_errors(node.data):
+        _Fault(node, error, report).report()
+
+
+@cache
+def schema_text(name: str) -> str:
+    """The JSON text of a schema that travels with Rulewright."""
+    return (schemas() / f"{name}.schema.json").read_text(encoding="utf-8")
+
+
+@cache
+def _validator(name: str) -> Any:
+    from jsonschema import Draft7Validator
+
+    return Draft7Validator(json.loads(schema_text(name)), registry=registry())
+
+
+@cache
+def registry() -> Any:
+    """Every schema by file name, for `$ref`; nothing is ever fetched."""
+    from referencing import Registry
+    from referencing.jsonschema import DRAFT7
+
+    names = ("common", *SCHEMAS)
+    resources = [(f"{n}.schema.json", DRAFT7.create_resource(json.loads(schema_text(n)))) for n in names]
+    empty: Registry[Any] = Registry()
+    return empty.with_resources(resources)
+
+
+class _Fault:
+    """One error of the validator, and the node that it speaks of."""
+
+    def __init__(self, root: Node, error: Any, report: Report) -> None:
+        self.error = error
+        self.findings = report
+        self.path = list(error.absolute_path)
+        self.node, self.entry = _locate(root, self.path)
+        self.schema: dict[str, Any] = error.schema if isinstance(error.schema, dict) else {}
+        self.title = str(self.schema.get("title", ""))
+
+    @property
+    def where(self) -> str:
+        """`actions.build` or, for the document itself, what it is: `a ruleset`."""
+        if self.path:
+            return "`" + ".".join(str(p) for p in self.path) + "`"
+        return self.title or "the document"
+
+    @property
+    def span(self) -> Span:
+        """The value, or for a mapping its key: a caret under whole sections says little."""
+        if isinstance(self.node, Mapping | List) and not self.node.flow:
+            if self.entry is not None:
+                return self.entry.key_span
+            first = next(iter(self.node), None) if isinstance(self.node, Mapping) else None
+            return first.key_span if isinstance(first, Entry) else self.node.span
+        return self.node.span
+
+    def report(self) -> None:
+        kind = self.error.validator
+        if kind == "additionalProperties":
+            self._unknown_keys()
+        elif kind in ("required", "dependencies"):
+            self._missing_keys()
+        elif kind == "type":
+            self._wrong_type()
+        elif kind in ("enum", "const"):
+            self._none_of()
+        elif kind == "pattern":
+            self._bad_form()
+        elif kind in _BOUNDS or kind in ("minimum", "maximum"):
+            self._out_of_bounds(kind)
+        elif kind == "uniqueItems":
+            self._repeated()
+        elif self.error.schema is False and self.entry is not None:
+            self._not_together(self.entry)
+        else:
+            self.findings.error("RW156", self.span, where=self.where, reason=str(self.error.message))
+
+    def _unknown_keys(self) -> None:
+        assert isinstance(self.node, Mapping)
+        known = list(self.schema.get("properties", {}))
+        for entry in self.node:
+            if entry.key not in known:
+                near = nearest(entry.key, known)
+                help = f"did you mean `{near}`?" if near else "it has " + _listed(known)
+                self.findings.error("RW150", entry.key_span, help=help, key=entry.key, where=self.where)
+
+    def _missing_keys(self) -> None:
+        assert isinstance(self.node, Mapping)
+        needed: Iterable[str] = self.error.validator_value
+        if isinstance(needed, dict):  # dependencies
+            needed = [name for key, names in needed.items() if key in self.node.entries for name in names]
+        for key in needed:
+            if key in self.node.entries:
+                continue
+            near = nearest(key, self.node.entries, cutoff=0.75)
+            help = f"is `{near}` meant to be `{key}`?" if near else f"add a line `{key}: ...` to it"
+            self.findings.error("RW151", self.span, help=help, where=self.where, key=key)
+
+    def _wrong_type(self) -> None:
+        if self.title in ("rule text", "a script"):
+            if not isinstance(self.node, Scalar):
+                report_collection(self.node, self.findings)
+                return
+            if self.node.value is None and self.node.span.text not in _NULLS:
+                help = "write the rule after the colon, or delete the key"
+                self.findings.error("RW148", self._empty_span(), help=help)
+                return
+        types = self.schema["type"]
+        names = [_TYPES[t] for t in ([types] if isinstance(types, str) else types)]
+        expected = self.title or " or ".join(names)
+        self.findings.error(
+            "RW152", self._empty_span(), help=self._type_help(), expected=expected, found=kind_of(self.node)
+        )
+
+    def _empty_span(self) -> Span:
+        """The value, or the key of a value that is left out."""
+        empty = isinstance(self.node, Scalar) and self.node.value is None and self.node.style == "plain"
+        return self.entry.key_span if empty and self.entry is not None else self.node.span
+
+    def _type_help(self) -> str | None:
+        types = self.schema["type"]
+        found = self.node
+        if not isinstance(found, Scalar):
+            if found.flow and "string" in types:
+                return "put the text in double quotes: text that begins with a bracket is not text to YAML"
+            return None
+        if found.value is None:
+            return "write a value after the colon, or delete the key"
+        if "string" in types and not isinstance(found.value, str):
+            return f'put it in quotes: "{found.span.text}"'
+        if "integer" in types and isinstance(found.value, str) and found.style != "plain":
+            return "write the number without quotes"
+        return None
+
+    def _none_of(self) -> None:
+        allowed = [str(v) for v in self.error.validator_value] if self.error.validator == "enum" else []
+        allowed = allowed or [str(self.error.validator_value)]
+        value = str(self.error.instance)
+        near = nearest(value, allowed)
+        help = f"did you mean `{near}`?" if near else None
+        self.findings.error("RW153", self._empty_span(), help=help, value=value, allowed=_listed(allowed))
+
+    def _bad_form(self) -> None:
+        value = str(self.error.instance)
+        span = self.node.span
+        if "propertyNames" in self.error.schema_path and isinstance(self.node, Mapping):
+            entry = self.node.entries.get(value)
+            span = entry.key_span if entry else span
+        if self.title in ("", "an id"):
+            proposal = _id_like(value)
+            help = f"write `{proposal}`" if proposal else "begin it with a small letter a to z"
+            self.findings.error("RW154", span, help=help, value=value)
+        else:
+            self.findings.error("RW157", span, help=self.schema.get("description"), value=value, expected=self.title)
+
+    def _out_of_bounds(self, kind: str) -> None:
+        limit = self.error.validator_value
+        if kind in _BOUNDS:
+            things, bound = _BOUNDS[kind]
+            count = len(self.error.instance)
+            text = bound.format(limit)
+        else:
+            things, count = "as its value", self.error.instance
+            text = f"it must be at {'least' if kind == 'minimum' else 'most'} {limit}"
+        self.findings.error("RW155", self.span, where=self.where, count=count, things=things, bound=text)
+
+    def _repeated(self) -> None:
+        assert isinstance(self.node, List)
+        seen: list[Any] = []
+        for item in self.node:
+            if item.data in seen:
+                reason = f"`{item.data}` is given twice"
+                self.findings.error("RW156", item.span, help="delete one of them", where=self.where, reason=reason)
+            seen.append(item.data)
+
+    def _not_together(self, entry: Entry) -> None:
+        where = "`" + ".".join(str(p) for p in self.path[:-1]) + "`"
+        reason = f"`{entry.key}` cannot stand beside its other keys"
+        self.findings.error("RW156", entry.key_span, help=f"delete `{entry.key}`", where=where, reason=reason)
+
+
+def _locate(root: Node, path: Sequence[str | int]) -> tuple[Node, Entry | None]:
+    """The node at a path of keys and positions, and the entry that holds it."""
+    node, entry = root, None
+    for part in path:
+        if isinstance(node, Mapping):
+            entry = node.entries[str(part)]
+            node = entry.value
+        elif isinstance(node, List):
+            entry, node = None, node.items[int(part)]
+    return node, entry
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = [f"`{n}`" for n in names]
+    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " and " + shown[-1] if shown else "no keys"
+
+
+def _id_like(value: str) -> str:
+    """The id that was probably meant, or an empty text."""
+    from re import sub
+
+    text = sub(r"_+", "_", sub(r"[^a-z0-9]+", "_", value.casefold())).strip("_")
+    return text if text[:1].isalpha() and text[:1].isascii() else ""
