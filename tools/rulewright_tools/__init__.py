@@ -1,0 +1,3 @@
+"""What people run: the command line, the terminal, scenarios, drawings, the lab."""
+
+from __future__ import annotations

@@ -1,0 +1,98 @@
+"""`rulewright check`: everything wrong that can be known without playing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .findings import FORMATS, print_report, summary
+from .game import DocumentName
+from .outcome import CANNOT_RUN, CLEAN, FINDINGS, CannotRun
+from .progress import Bar
+from .settings import Settings, common_options
+
+if TYPE_CHECKING:
+    from rulewright.source import Report
+
+SUFFIXES = ("ruleset", "map", "variant", "scenario")
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[PATH|ID]...", type=DocumentName("ruleset", "map", "variant"))
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to tell it.")
+@common_options
+@click.pass_obj
+def check(settings: Settings, names: tuple[str, ...], form: str) -> int:
+    """Find everything wrong that can be known without playing, all at once.
+
+    Takes files, folders (everything below them) and ids; without any, the whole library. Findings go to standard
+    output. A map or a variant is checked together with its ruleset, a scenario with the game it tests.
+
+    Formats: text shows each place; concise is one line each, `file:line:col: CODE message`; json is described by
+    schemas/diagnostics.schema.json; github annotates pull requests.
+    """
+    from rulewright.source import Report
+
+    targets = _targets(names, settings)
+    report = Report()
+    settings.library.check(report)
+    with Bar("checking", len(targets), quiet=settings.quiet) as bar:
+        for target in targets:
+            _check_one(target, report, settings)
+            bar.advance()
+    settings.outcome = exit_code(report)
+    print_report(report, form)
+    if form == "text" or not report.ok:
+        settings.say(f"{_counted(len(targets))} checked: {summary(report)}")
+    return settings.outcome
+
+
+def exit_code(report: Report) -> int:
+    """1 when documents are wrong, 2 when what was named on the command line isn't there at all."""
+    if report.ok:
+        return CLEAN
+    return CANNOT_RUN if all(is_absence(f.code, f.span is None) for f in report.errors) else FINDINGS
+
+
+def is_absence(code: str, named: bool) -> bool:
+    """Whether a finding says that something named on the command line cannot be found or opened."""
+    return named and code in ("RW101", "RW102", "RW103", "RW160", "RW164")
+
+
+def _counted(n: int) -> str:
+    return "1 document" if n == 1 else f"{n} documents"
+
+
+def _targets(names: tuple[str, ...], settings: Settings) -> list[str | Path]:
+    if not names:
+        return [found.path for found in settings.library.entries()]
+    targets: list[str | Path] = []
+    for name in names:
+        path = Path(name)
+        if path.is_dir() and not _is_id(name, settings):
+            below = sorted(p for s in SUFFIXES for p in path.rglob(f"*.{s}.yaml"))
+            if not below:
+                raise CannotRun(f"{name} is a folder without a ruleset, map, variant or scenario (`*.ruleset.yaml` …)")
+            targets.extend(below)
+        else:
+            targets.append(path if path.is_file() else name)
+    return targets
+
+
+def _is_id(name: str, settings: Settings) -> bool:
+    return "/" not in name and any(found.id == name for found in settings.library.entries())
+
+
+def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
+    import rulewright
+
+    if isinstance(target, Path) and target.name.endswith(".scenario.yaml"):
+        from rulewright_tools.scenarios.checks import check_scenario
+
+        check_scenario(target, settings.library, report)
+    elif isinstance(target, Path) and target.suffix in (".jsonl", ".json"):
+        report.error("RW601", None, file=str(target), name=str(target), help=f"`rulewright replay --verify {target}` checks a record")
+    else:
+        report.extend(rulewright.check([target], library=settings.library))

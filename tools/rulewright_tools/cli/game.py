@@ -1,0 +1,76 @@
+"""The game that a command names: RULESET [--map MAP] [--with VARIANT]..., with shell completion of ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from .settings import Settings, settings_of
+
+if TYPE_CHECKING:
+    from rulewright.play.program import Program
+
+Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
+
+
+class DocumentName(click.ParamType):
+    """The id of a ruleset, map or variant, or the path of a file."""
+
+    def __init__(self, *kinds: str) -> None:
+        self.kinds = kinds
+        self.name = kinds[0] if len(kinds) == 1 else "document"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return self.name.upper()
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        if "/" in incomplete or incomplete.startswith("."):
+            return [CompletionItem(incomplete, type="file")]
+        ruleset = ctx.params.get("ruleset")
+        wanted = str(ruleset) if ruleset and "/" not in str(ruleset) else None
+        ids = [
+            found.id
+            for found in settings_of(ctx).library.entries()
+            if found.kind in self.kinds and (wanted is None or found.ruleset in (None, wanted))
+        ]
+        items = [CompletionItem(id) for id in dict.fromkeys(ids) if id.startswith(incomplete)]
+        return items or [CompletionItem(incomplete, type="file")]
+
+
+@dataclass(frozen=True, slots=True)
+class GameName:
+    """What the command line says of the game to load; plain data, so that other processes can load it too."""
+
+    ruleset: str
+    map: str | None = None
+    variants: tuple[str, ...] = ()
+
+    def words(self) -> str:
+        """The same as on the command line."""
+        board = f" --map {self.map}" if self.map else ""
+        return self.ruleset + board + "".join(f" --with {v}" for v in self.variants)
+
+
+def game_options(command: Wrapped) -> Wrapped:
+    """Adds RULESET, `--map` and `--with`; the command gets them as `ruleset`, `map_id` and `variants`."""
+    options = (
+        click.argument("ruleset", type=DocumentName("ruleset")),
+        click.option("--map", "map_id", type=DocumentName("map"), help="The map (default: the ruleset's own)."),
+        click.option(
+            "--with", "variants", type=DocumentName("variant"), multiple=True, help="A variant; may be given several times."
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def load_game(name: GameName, settings: Settings) -> Program:
+    """The program of a game. RulesError when its documents are wrong."""
+    import rulewright
+
+    return rulewright.load(name.ruleset, map=name.map, variants=list(name.variants), library=settings.library)

@@ -1,0 +1,111 @@
+"""What holds for a whole run, whatever the command: language, library, how much is said."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from .output import err
+
+if TYPE_CHECKING:
+    from rulewright.document import Library
+
+LANGUAGES = ("en", "es", "it")
+
+Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
+
+
+def locale_language(environment: dict[str, str]) -> str:
+    """The first of our languages that the locale asks for; English otherwise."""
+    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    if locale and locale.split(".")[0] not in ("C", "POSIX"):
+        # As gettext does: LANGUAGE is a list of wishes, and counts for nothing in the locale C.
+        for wish in (*environment.get("LANGUAGE", "").split(":"), locale):
+            if wish[:2] in LANGUAGES and not wish[2:3].isalpha():
+                return wish[:2]
+    return "en"
+
+
+@dataclass(eq=False)
+class Settings:
+    """One run's settings. `outcome` is the exit code that is certain so far: it counts when the reader of our output leaves."""
+
+    language: str = field(default_factory=lambda: locale_language(dict(os.environ)))
+    paths: list[Path] = field(default_factory=list)
+    quiet: bool = False
+    debug: bool = False
+    outcome: int = 0
+
+    @cached_property
+    def library(self) -> Library:
+        """Where rulesets, maps and variants are found: `--path`, then RULEWRIGHT_PATH, the user's own, the shipped ones."""
+        from rulewright.document import Library
+
+        return Library(self.paths)
+
+    def say(self, text: str) -> None:
+        """Narration, to standard error; nothing with `-q`."""
+        if not self.quiet:
+            err(text)
+
+
+def settings_of(context: click.Context) -> Settings:
+    settings = context.find_object(Settings)
+    if settings is None:
+        settings = context.obj = Settings()
+    return settings
+
+
+def _keep(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
+    def callback(context: click.Context, _: click.Parameter, value: Any) -> None:
+        if value:
+            settings = settings_of(context)
+            if name == "paths":
+                settings.paths.extend(Path(v) for v in value)
+            else:
+                setattr(settings, name, value)
+
+    return callback
+
+
+def common_options(command: Wrapped) -> Wrapped:
+    """`--lang`, `--path`, `-q`, `--debug`: understood before the verb and after it."""
+    options = (
+        click.option(
+            "--lang",
+            type=click.Choice(LANGUAGES),
+            callback=_keep("language"),
+            expose_value=False,
+            is_eager=True,
+            help="Language of the texts for players (default: from the locale).",
+        ),
+        click.option(
+            "--path",
+            type=click.Path(exists=True, file_okay=False),
+            multiple=True,
+            callback=_keep("paths"),
+            expose_value=False,
+            is_eager=True,
+            help="A further folder to look for games in; may be given several times.",
+        ),
+        click.option(
+            "-q", "--quiet", is_flag=True, callback=_keep("quiet"), expose_value=False, help="Say only what was asked for."
+        ),
+        click.option(
+            "--debug",
+            is_flag=True,
+            callback=_keep("debug"),
+            expose_value=False,
+            is_eager=True,
+            help="Show the traceback of a fault.",
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command

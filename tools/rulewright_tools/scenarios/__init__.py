@@ -1,0 +1,3 @@
+"""Rule tests as data: read, run, told."""
+
+from __future__ import annotations

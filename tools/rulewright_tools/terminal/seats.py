@@ -1,0 +1,67 @@
+"""Who sits where: people by name, bots by the way they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.source import nearest
+
+NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lee", "Mia", "Ned", "Ole", "Pat")
+"""Names for seats that nobody has named."""
+
+
+class SeatError(Exception):
+    """A seat that cannot be understood; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPlayer:
+    """A seat: the name in the game, and how its bot plays (None: a person)."""
+
+    name: str
+    bot: str | None = None
+
+
+def parse_seats(texts: tuple[str, ...], bots: tuple[str, ...], least: int, most: int, wanted: int | None) -> list[SeatedPlayer]:
+    """The seats in order, from `NAME`, `bot:WAY` and `bot:WAY:NAME`; further ones are filled with bots.
+
+    With no seat named all are bots. SeatError when the texts or their number don't fit.
+    """
+    named = [_seat(text, bots) for text in texts]
+    count = wanted if wanted is not None else max(least, len(named))
+    if not least <= count <= most:
+        raise SeatError(f"the game is for {least} to {most} players, not {count}" if least != most else f"the game is for {least} players, not {count}")
+    if len(named) > count:
+        raise SeatError(f"{len(named)} seats are named, and {count} play")
+    named += [SeatedPlayer("", bots[0])] * (count - len(named))
+    return _with_names(named)
+
+
+def _seat(text: str, bots: tuple[str, ...]) -> SeatedPlayer:
+    if not text.startswith("bot:"):
+        return SeatedPlayer(_name(text))
+    way, _, name = text.removeprefix("bot:").partition(":")
+    if way not in bots:
+        near = nearest(way, bots)
+        hint = f"; did you mean `bot:{near}`?" if near else ""
+        raise SeatError(f"there is no bot `{way}`{hint} (there are: {', '.join(bots)})")
+    return SeatedPlayer(_name(name) if name else "", way)
+
+
+def _name(text: str) -> str:
+    name = text.strip()
+    if not name:
+        raise SeatError("a seat needs a name")
+    if len(name) > 40 or not name.isprintable():
+        raise SeatError(f"`{name[:40]!r}` is no name for a seat: at most 40 characters that can be printed")
+    return name
+
+
+def _with_names(seats: list[SeatedPlayer]) -> list[SeatedPlayer]:
+    taken = [seat.name for seat in seats if seat.name]
+    for name in taken:
+        if taken.count(name) > 1:
+            raise SeatError(f"two seats have the name {name}")
+    folded = {name.casefold() for name in taken}
+    free = iter(name for name in NAMES if name.casefold() not in folded)
+    return [seat if seat.name else SeatedPlayer(next(free), seat.bot) for seat in seats]

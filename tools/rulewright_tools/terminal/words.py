@@ -1,0 +1,33 @@
+"""What the terminal says to players, in their language: the catalogue `words.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+
+@cache
+def catalogue() -> dict[str, dict[str, str]]:
+    """Every entry with its text in each language."""
+    return tomllib.loads((files(__package__) / "words.toml").read_text(encoding="utf-8"))
+
+
+class Words:
+    """The catalogue in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, entry: str, **values: object) -> str:
+        """The text of an entry with its values filled in. KeyError when there is none: a fault of ours."""
+        texts = catalogue()[entry]
+        text = texts.get(self.language) or texts["en"]
+        return text.strip("\n").format(**values)
+
+    def of(self, texts: dict[str, str]) -> str:
+        """A text of the ruleset in this language; else for every language, else in English, else in the first there is."""
+        for language in (self.language, "", "en"):
+            if texts.get(language):
+                return texts[language]
+        return next(iter(texts.values()), "")
