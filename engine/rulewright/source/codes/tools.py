@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .code import Code
+from .scenarios import SCENARIOS
 
 # --- looks: RW620 to RW639
 LOOKS: tuple[Code, ...] = (
@@ -92,4 +93,4 @@ LOOKS: tuple[Code, ...] = (
     ),
 )
 
-CODES: tuple[Code, ...] = (*LOOKS,)
+CODES: tuple[Code, ...] = (*SCENARIOS, *LOOKS)
