@@ -1,0 +1,305 @@
+"""The program as Python text: functions, blocks, option lists, and the tables they use."""
+
+from __future__ import annotations
+
+from rulewright.rules.tree import Local
+
+from .flow import Decision
+from .ir import (
+    Block,
+    Cell,
+    ColumnFamily,
+    Const,
+    Do,
+    Each,
+    FunctionIr,
+    GoBack,
+    Goto,
+    Image,
+    Ir,
+    Leave,
+    Op,
+    Over,
+    Put,
+    Return,
+    StmtIr,
+    Store,
+    Wait,
+    When,
+    While,
+)
+from .layout import OVER, PC
+from .lowering import Lowering, bit, fold
+from .printer import Printer, function_locals
+from .units import Units, locals_in
+
+
+class Backend:
+    """Prints one program."""
+
+    def __init__(self, lw: Lowering, units: Units) -> None:
+        self.lw = lw
+        self.units = units
+        self.images: dict[str, Image] = {}
+        self.print = Printer(lw, self.images)
+        self.lines: list[str] = []
+        self.objects: dict[str, object] = {}
+        self.columns: dict[object, list[ColumnFamily]] = {}
+        for family in lw.columns.values():
+            self.columns.setdefault(family.field.field, []).append(family)
+        self._says = 0
+
+    # --- functions ---
+
+    def function(self, made: FunctionIr) -> None:
+        """Prints a generated function."""
+        self.print.begin(function_locals(made))
+        params = "".join(f", {self.print.variable(p)}" for p in made.params)
+        where = f"  # {_where(made.span)}" if made.span else ""
+        self.lines.append(f"def {made.name}({self.print.signature}{params}):{where}")
+        self.body(made.body, 1)
+        self.lines.append("")
+
+    def options(self, decision: Decision, made: FunctionIr) -> None:
+        """Prints the function that lists options; the named values it needs stand in cells."""
+        own = {local for local in function_locals(made) if local not in self.lw.cells}
+        self.print.begin(own)
+        self.lines.append(f"def {made.name}({self.print.signature}):  # {_where(decision.span)}")
+        self.body(made.body, 1)
+        self.lines.append("")
+
+    def block(self, root: Block) -> None:
+        """Prints a block that is a function, with those inside it."""
+        own: set[Local] = set()
+        for block in self.units.blocks(root):
+            own.update(local for local in locals_in(block.body) if local not in self.lw.cells)
+        self.print.begin(own)
+        choice = ", c" if root.number in self.units.resumes else ""
+        where = f": {_where(root.span)}" if root.span else ""
+        self.lines.append(f"def b{root.number}({self.print.signature}{choice}):  # {root.comment}{where}")
+        self.body(root.body, 1)
+        self.lines.append("")
+
+    # --- statements ---
+
+    def body(self, body: list[StmtIr], depth: int) -> None:
+        start = len(self.lines)
+        for s in body:
+            self.statement(s, depth)
+        if len(self.lines) == start:
+            self.put(depth, "pass")
+
+    def put(self, depth: int, text: str) -> None:
+        self.lines.append("    " * depth + text)
+
+    def target(self, target: Local | str) -> str:
+        if isinstance(target, str):
+            return target
+        if target in self.print.variables or target not in self.lw.cells:
+            return self.print.variable(target)
+        return f"s[{self.lw.cells[target]}]"
+
+    def statement(self, s: StmtIr, depth: int) -> None:
+        p = self.print.plain
+        match s:
+            case Put(target=target, value=value):
+                self.put(depth, f"{self.target(target)} = {p(value)}")
+            case Store():
+                self._store(s, depth)
+            case When(branches=branches):
+                self._when(branches, depth)
+            case Each(var=var, over=over, body=body):
+                if isinstance(over, Op) and over.op == "range":
+                    over = Op("budgeted", (over,))
+                    text = f"ranged({p(over.args[0].args[0])}, {p(over.args[0].args[1])})"  # type: ignore[union-attr]  # a range
+                else:
+                    text = p(over)
+                self.put(depth, f"for {self.target(var)} in {text}:")
+                self.body(body, depth + 1)
+            case While(condition=c, body=body, site=site):
+                self.put(depth, f"while {p(c)}:")
+                self.put(depth + 1, f"step({site.index})")
+                self.body(body, depth + 1)
+            case Leave(how=how):
+                self.put(depth, how)
+            case Return(value=value):
+                self.put(depth, "return None" if value is None else f"return {p(value)}")
+            case Do():
+                self._do(s, depth)
+            case Goto() | GoBack():
+                self._go(s, depth)
+            case Wait(decision=n):
+                self.put(depth, f"s[{PC}] = {n}")
+                self.put(depth, "return None")
+            case Over():
+                self.put(depth, f"s[{PC}] = {OVER}")
+                self.put(depth, "return None")
+
+    def _when(self, branches: list[tuple[Ir | None, list[StmtIr]]], depth: int) -> None:
+        word = "if"
+        for c, body in branches:
+            if isinstance(c, Const) and not c.value:
+                continue
+            if c is None or isinstance(c, Const):
+                if word == "if":
+                    self.body(body, depth)
+                else:
+                    self.put(depth, "else:")
+                    self.body(body, depth + 1)
+                return
+            self.put(depth, f"{word} {self.print.plain(c)}:")
+            self.body(body, depth + 1)
+            word = "elif"
+
+    def _go(self, s: Goto | GoBack, depth: int) -> None:
+        target = self.units.direct(s)
+        if target is None:
+            assert isinstance(s, GoBack)
+            self.put(depth, f"return BACK[s[{s.cell}]]({self.print.signature})")
+        elif target.number not in self.units.roots:
+            self.body(target.body, depth)
+        elif target.number in self.units.flow.heads:
+            self.put(depth, f"return b{target.number}")
+        else:
+            self.put(depth, f"return b{target.number}({self.print.signature})")
+
+    # --- cells and their columns ---
+
+    def _store(self, s: Store, depth: int) -> None:
+        p = self.print.plain
+        at = p(s.at)
+        families = self.columns.get(s.field, []) if s.field is not None else []
+        if not families:
+            text = p(s.value)
+            prefix = f"s[{at}] "
+            for op in "+-|":  # `s[7] + 1` is written as an addition in place
+                if text.startswith(f"{prefix}{op} ") and isinstance(s.value, Op) and s.value.args[0] == Cell(s.at):
+                    self.put(depth, f"s[{at}] {op}= {p(s.value.args[1])}")
+                    return
+            self.put(depth, f"s[{at}] = {text}")
+            return
+        whole = any(f.family == "value" or (f.family == "has" and s.single is None) for f in families)
+        if whole:
+            self.put(depth, f"old = s[{at}]")
+        self.put(depth, f"s[{at}] = new = {p(s.value)}")
+        for family in families:
+            self._follow(s, family, depth)
+
+    def _follow(self, s: Store, family: ColumnFamily, depth: int) -> None:
+        """Keeps a family of columns true to a changed value."""
+        p = self.print.plain
+        one = p(bit(s.axes[family.axis]))
+        others: Ir = Const(0)
+        rest = [a for i, a in enumerate(s.axes) if i != family.axis]
+        for axis, count in zip(rest, family.others, strict=True):
+            others = fold("+", fold("*", others, Const(count)), axis)
+        base = fold("+", fold("*", others, Const(family.size)), Const(family.base))
+        if family.family == "value":
+            self.put(depth, f"s[{p(fold('+', base, Const(1)))} + old] ^= {one}")
+            self.put(depth, f"s[{p(fold('+', base, Const(1)))} + new] ^= {one}")
+        elif family.family == "has" and s.single is not None:
+            cell = p(fold("+", base, s.single))
+            self.put(depth, f"s[{cell}] |= {one}" if s.op == "|=" else f"s[{cell}] &= ~{one}")
+        elif family.family == "has":
+            self.put(depth, "for w in BITS[old ^ new]:")
+            self.put(depth + 1, f"s[{p(base)} + w] ^= {one}")
+        else:
+            cell = p(base)
+            self.put(depth, f"if {passes(family, 'new')}:")
+            self.put(depth + 1, f"s[{cell}] |= {one}")
+            self.put(depth, "else:")
+            self.put(depth + 1, f"s[{cell}] &= ~{one}")
+
+    # --- what is done for its effect ---
+
+    def _do(self, s: Do, depth: int) -> None:
+        self.put(depth, getattr(self, "_do_" + s.name)(s, [self.print.plain(a) for a in s.args]))
+
+    def _sig(self, name: str, a: list[str]) -> str:
+        return f"{name}({', '.join([self.print.signature, *a])})"
+
+    def _object(self, value: object) -> str:
+        name = f"K{len(self.objects)}"
+        for known, held in self.objects.items():
+            if held is value:
+                return known
+        self.objects[name] = value
+        return name
+
+    def _do_reached(self, s: Do, a: list[str]) -> str:
+        return f"reached(h, {a[0]})"
+
+    def _do_call(self, s: Do, a: list[str]) -> str:
+        assert isinstance(s.extra, FunctionIr)
+        return self._sig(s.extra.name, a)
+
+    def _do_random(self, s: Do, a: list[str]) -> str:
+        assert s.target is not None
+        kind = [] if self.lw.fast else [self._object(s.extra)]
+        return f"{self.target(s.target)} = {self._sig('pick', [a[0], a[1], *kind])}"
+
+    def _do_random_weighted(self, s: Do, a: list[str]) -> str:
+        assert s.target is not None
+        held = self.print.temp()
+        from .ir import Call
+
+        keys = s.args[2]
+        assert isinstance(keys, Call)
+        weights = self._sig(keys.function.name, [held, *a[3:]])
+        kind = [] if self.lw.fast else [self._object(s.extra)]
+        call = self._sig("pick_weighted", [f"({held} := {a[0]})", weights, a[1], *kind])
+        return f"{self.target(s.target)} = {call}"
+
+    def _do_shuffle(self, s: Do, a: list[str]) -> str:
+        return self._sig("shuffle", [*a, *([] if self.lw.fast else [self._object(s.extra)])])
+
+    def _do_draw(self, s: Do, a: list[str]) -> str:
+        assert s.target is not None
+        return f"{self.target(s.target)} = draw(s, {', '.join(a)})"
+
+    def _do_put_into(self, s: Do, a: list[str]) -> str:
+        return f"put_into(s, {', '.join(a)})"
+
+    def _do_put_onto(self, s: Do, a: list[str]) -> str:
+        return f"put_onto(s, {', '.join(a[:4])})"
+
+    def _do_put_under(self, s: Do, a: list[str]) -> str:
+        return f"put_below(s, {', '.join(a[:4])})"
+
+    def _do_take_bag(self, s: Do, a: list[str]) -> str:
+        return f"take_bag(s, {', '.join(a)})"
+
+    def _do_take_pile(self, s: Do, a: list[str]) -> str:
+        return f"take_pile(s, {', '.join(a)})"
+
+    def _do_say(self, s: Do, a: list[str]) -> str:
+        return f"h.say(s, {self._object(s.extra)}, ({''.join(x + ', ' for x in a)}))"
+
+    def _do_keep_list(self, s: Do, a: list[str]) -> str:
+        assert s.target is not None
+        return f"{self.target(s.target)} = keep_list(s, {', '.join(a)})"
+
+    def _do_move(self, s: Do, a: list[str]) -> str:
+        return f"out.append(({', '.join(a)},))"
+
+    def _do_moves(self, s: Do, a: list[str]) -> str:
+        return f"out += {s.extra.name}[{', '.join(a)}{',' if len(a) == 1 else ''}]"  # type: ignore[union-attr]  # a MoveList
+
+
+def passes(family: ColumnFamily, name: str) -> str:
+    """The test of a column as Python text over a variable."""
+    if family.allowed is not None:
+        return f"{name} >= 0 and {family.allowed} >> {name} & 1"
+    value = f"{name}.bit_count()" if family.family == "size" else name
+    tests = []
+    if family.low is not None:
+        tests.append(f"{value} >= {family.low}")
+    if family.high is not None:
+        tests.append(f"{value} <= {family.high}")
+    return " and ".join(tests) or "True"
+
+
+def _where(span: object) -> str:
+    """The place of a rule for a comment: line and column; the file's name is left out, since it is a stranger's text."""
+    line, column = getattr(span, "line", 0), getattr(span, "column", 0)
+    return f"{line}:{column}"

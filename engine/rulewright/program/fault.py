@@ -1,0 +1,21 @@
+"""A rule that broke in play: a bound, an empty choice, a division by zero. A fault of the ruleset, told with its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.source import Diagnostic, Span
+
+
+class Fault(Exception):
+    """Stops a script; the caller's position is to be taken as it was before the move."""
+
+    def __init__(self, code: str, span: Span | None, **values: Any) -> None:
+        self.code = code
+        self.span = span
+        self.values = values
+        super().__init__(self.diagnostic.message)
+
+    @property
+    def diagnostic(self) -> Diagnostic:
+        return Diagnostic(self.code, self.values, self.span)

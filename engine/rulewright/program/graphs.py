@@ -1,0 +1,72 @@
+"""Graphs of the rules: the key of what is in, and questions about it."""
+
+from __future__ import annotations
+
+from rulewright.rules.tree import NO_NUMBER, Expr, GraphAsk, Local
+
+from . import masks, scalars
+from .ir import Call, Const, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When
+from .lowering import Lowering, Net, bit, fold
+from .runtime import Network
+
+
+def net(lw: Lowering, e: GraphAsk) -> Net:
+    """The network behind a graph; made when first asked for."""
+    graph = e.graph
+    made = lw.nets.get(graph)
+    if made is None:
+        links = []
+        for edge in graph.edges:
+            a = lw.const_values(edge.kind.fields["a"], edge.kind)
+            b = lw.const_values(edge.kind.fields["b"], edge.kind)
+            links.append(list(zip(a, b, strict=True)))
+        key = FunctionIr(lw.name("k"), graph.params, [], graph.span)
+        made = lw.nets[graph] = Net(graph, Network(lw.count(graph.nodes), links), key, f"G{len(lw.nets)}")
+        key.body = _key_body(lw, e)
+        lw.lifted.append(key)
+    return made
+
+
+def _key_body(lw: Lowering, e: GraphAsk) -> list[StmtIr]:
+    graph = e.graph
+    body: list[StmtIr] = []
+    parts: list[Ir] = []
+    for i, edge in enumerate(graph.edges):
+        parts.append(_members(lw, body, f"e{i}", edge.condition, edge.edge, lw.all(edge.kind)))
+    if graph.where is None:
+        parts.append(Const(lw.all(graph.nodes)))
+    else:
+        parts.append(_members(lw, body, "inside", graph.where, graph.node, lw.all(graph.nodes)))
+    return [*body, Return(Op("tuple", tuple(parts)))]
+
+
+def _members(lw: Lowering, body: list[StmtIr], name: str, condition: Expr, local: Local, full: int) -> Ir:
+    """The mask of the members that pass a condition; adds a loop to `body` where there is no mask."""
+    found = masks.mask(lw, condition, local) if lw.fast else None
+    if found is not None:
+        return found
+    grow: StmtIr = Put(name, fold("|", Temp(name), bit(Loc(local))))
+    body.append(Put(name, Const(0)))
+    body.append(Each(local, Op("bits", (Const(full),)), [When([(scalars.cond(lw, condition), [grow])])]))
+    return Temp(name)
+
+
+def _key(lw: Lowering, e: GraphAsk) -> tuple[Net, Ir]:
+    made = net(lw, e)
+    args = tuple(scalars.value(lw, a) for a in e.graph_args)
+    return made, Call(made.key, args)
+
+
+def ask(lw: Lowering, e: GraphAsk) -> Ir:
+    """The value of a question to a graph."""
+    made, key = _key(lw, e)
+    args = tuple(scalars.value(lw, a) for a in e.args)
+    name = {"component": "reach"}.get(e.op, e.op)
+    tail = (Const(NO_NUMBER),) if name == "distance" else ()
+    return Op(f"net.{made.name}.{name}", (key, *args, *tail))
+
+
+def reach(lw: Lowering, e: GraphAsk, a: Expr) -> Ir:
+    """The nodes that `a` reaches in the graph that `e` asks."""
+    made, key = _key(lw, e)
+    return Op(f"net.{made.name}.reach", (key, scalars.value(lw, a)))

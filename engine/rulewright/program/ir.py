@@ -1,0 +1,344 @@
+"""The program's own form: small, integers only, nothing of the ruleset's text. Backends print it.
+
+Values are integers: numbers, truth values (0/1 where stored; any truth in a condition), members as indices, sets of members as bit
+masks. A set of numbers exists only as a sequence on its way into a loop or an option list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulewright.rules.model import StateField
+from rulewright.rules.tree import Local
+from rulewright.source import Span
+
+from .layout import FieldCells
+
+# --- what expressions refer to ---------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True)
+class Table:
+    """Constants by index. A table over a kind has one entry more at its end, which index -1 (none) reaches."""
+
+    values: tuple[int, ...]
+    name: str = ""
+
+
+@dataclass(eq=False, slots=True)
+class Image:
+    """The union of `masks[i]` over the members i of a set: remembered by the set."""
+
+    masks: tuple[int, ...]
+    name: str = ""
+
+
+@dataclass(eq=False, slots=True)
+class MoveList:
+    """The choices `(action, outer arguments..., member)` for the members of a set: remembered by both."""
+
+    action: int
+    name: str = ""
+
+
+@dataclass(eq=False, slots=True)
+class FunctionIr:
+    """A generated function: reads the position, changes nothing if `pure`."""
+
+    name: str
+    params: tuple[Local, ...]
+    body: list[StmtIr] = field(default_factory=list)
+    span: Span | None = None
+    pure: bool = True
+    uses_state: bool = True
+
+
+@dataclass(eq=False, slots=True)
+class FaultSite:
+    """A place where a rule can break: the code, the place, constant values of the message."""
+
+    code: str
+    span: Span | None
+    values: dict[str, object]
+    index: int = -1
+
+
+# --- expressions -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Loc:
+    """A named value: in a variable or in a cell, which storage decides."""
+
+    local: Local
+
+
+@dataclass(frozen=True, slots=True)
+class Temp:
+    """A variable of the generated function alone."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    at: Ir
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A constant from a table."""
+
+    table: Table
+    at: Ir
+
+
+@dataclass(frozen=True, slots=True)
+class ImageOf:
+    image: Image
+    of: Ir
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """`+ - * // % & | ^ << >> == != < <= > >= and or not neg count index bits seq …`, see `backend.py`."""
+
+    op: str
+    args: tuple[Ir, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If3:
+    """A value by condition."""
+
+    condition: Ir
+    then: Ir
+    otherwise: Ir
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    function: FunctionIr
+    args: tuple[Ir, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """`value`, after `test` of it held: a fault otherwise. `held` is the variable that holds it meanwhile."""
+
+    value: Ir
+    site: FaultSite
+    low: int | None
+    high: int | None
+    held: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnAt:
+    """A derived column: the mask of all members of a kind for which a field passes a test. `at` chooses among a family."""
+
+    column: ColumnFamily
+    at: Ir
+
+
+Ir = Const | Loc | Temp | Cell | Look | ImageOf | Op | If3 | Call | Checked | ColumnAt
+
+
+@dataclass(eq=False, slots=True)
+class ColumnFamily:
+    """Masks over the members on one axis of a field (axis 0 is the owner, then the keys), kept as the field changes.
+
+    `test` None: one mask for each value (index value + 1, so that none is 0), or for each element of a set field (index
+    element). Otherwise one mask of the members whose value passes: `test(value)`; `allowed` is the set of values for kinds, or (low, high) for numbers.
+    The other axes count slower than the value.
+    """
+
+    field: FieldCells
+    axis: int
+    family: str  # value | has | test
+    size: int  # masks for each combination of the other axes
+    others: tuple[int, ...]
+    low: int | None = None
+    high: int | None = None
+    allowed: int | None = None
+    base: int = -1
+
+    @property
+    def cells(self) -> int:
+        total = self.size
+        for n in self.others:
+            total *= n
+        return total
+
+
+# --- statements ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True)
+class Put:
+    """Gives a local or a temporary its value."""
+
+    target: Local | str
+    value: Ir
+
+
+@dataclass(eq=False, slots=True)
+class Store:
+    """Writes a cell of a field (`axes`: owner and keys, so that columns follow), or a cell of the frame."""
+
+    at: Ir
+    value: Ir
+    field: StateField | None = None
+    axes: tuple[Ir, ...] = ()
+    op: str = "="  # =, or for sets: |= and -=
+    single: Ir | None = None  # the one element, when a set gains or loses just one
+
+
+@dataclass(eq=False, slots=True)
+class When:
+    """if / elif / else; the last condition may be None."""
+
+    branches: list[tuple[Ir | None, list[StmtIr]]]
+
+
+@dataclass(eq=False, slots=True)
+class Each:
+    """A loop over a sequence of integers."""
+
+    var: Local | str
+    over: Ir
+    body: list[StmtIr]
+
+
+@dataclass(eq=False, slots=True)
+class While:
+    """A loop with the step budget. `site` is where it breaks when the budget is spent."""
+
+    condition: Ir
+    body: list[StmtIr]
+    site: FaultSite
+
+
+@dataclass(eq=False, slots=True)
+class Leave:
+    """`break` or `continue`."""
+
+    how: str
+
+
+@dataclass(eq=False, slots=True)
+class Return:
+    value: Ir | None
+
+
+@dataclass(eq=False, slots=True)
+class Do:
+    """Something done for its effect: `name` is a primitive of the backend."""
+
+    name: str
+    args: tuple[Ir, ...] = ()
+    target: Local | None = None
+    extra: object = None
+
+
+@dataclass(eq=False, slots=True)
+class Goto:
+    block: Block
+
+
+@dataclass(eq=False, slots=True)
+class Wait:
+    """The end of a block at a decision."""
+
+    decision: int
+
+
+@dataclass(eq=False, slots=True)
+class GoBack:
+    """The end of a routine with several callers: on to the block whose number stands in a cell."""
+
+    cell: int
+    routine: object
+
+
+@dataclass(eq=False, slots=True)
+class Over:
+    """The game ends."""
+
+
+StmtIr = Put | Store | When | Each | While | Leave | Return | Do | Goto | Wait | GoBack | Over
+
+
+@dataclass(eq=False, slots=True)
+class Block:
+    """Statements without a decision; the last one tells where to go on."""
+
+    number: int
+    body: list[StmtIr] = field(default_factory=list)
+    comment: str = ""
+    span: Span | None = None
+
+
+def children(e: Ir) -> tuple[Ir, ...]:
+    """The direct parts of an expression."""
+    match e:
+        case Op(_, args) | Call(_, args):
+            return args
+        case If3(c, a, b):
+            return (c, a, b)
+        case Cell(at) | Look(_, at) | ColumnAt(_, at):
+            return (at,)
+        case ImageOf(_, of):
+            return (of,)
+        case Checked(value=value):
+            return (value,)
+        case _:
+            return ()
+
+
+def walk(e: Ir) -> Iterator[Ir]:
+    """An expression and all its parts."""
+    yield e
+    for child in children(e):
+        yield from walk(child)
+
+
+def walk_statements(body: list[StmtIr]) -> Iterator[StmtIr]:
+    """All statements, inner ones too."""
+    for s in body:
+        yield s
+        match s:
+            case When(branches):
+                for _, inner in branches:
+                    yield from walk_statements(inner)
+            case Each(body=inner) | While(body=inner):
+                yield from walk_statements(inner)
+            case _:
+                pass
+
+
+def expressions(s: StmtIr) -> tuple[Ir, ...]:
+    """The expressions that stand directly in a statement."""
+    match s:
+        case Put(_, value):
+            return (value,)
+        case Store():
+            return (s.at, s.value, *s.axes, *(() if s.single is None else (s.single,)))
+        case When(branches):
+            return tuple(c for c, _ in branches if c is not None)
+        case Each(over=over):
+            return (over,)
+        case While(condition=c):
+            return (c,)
+        case Return(value):
+            return () if value is None else (value,)
+        case Do(args=args):
+            return args
+        case _:
+            return ()

@@ -1,0 +1,107 @@
+"""Where every value of a game stands in the flat list of integers that is a position.
+
+Cell 0 holds the place where the flow waits (a decision's number, `OVER`, or `FRESH`), cell 1 the random generator,
+cell 2 the player who decides. Then come the declared fields, then the values that live across decisions (frames), then
+derived columns (bit masks that can be computed from the fields again).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import prod
+
+from rulewright.rules.kinds import Kind
+from rulewright.rules.model import Ruleset, StateField
+from rulewright.rules.types import BagType, PileType, TableType, Type
+
+PC, RNG, WHO = 0, 1, 2
+FIRST_FREE = 3
+FRESH, OVER = -2, -1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FieldCells:
+    """The cells of one declared field: owner o, keys k1, k2 … stand at `base + o * stride + (k1 * r2 + k2) …`.
+
+    `width` cells belong to one value: 1, for a pile its length and then its pieces from the bottom (`capacity` cells), for a bag
+    one count for each member.
+    """
+
+    field: StateField
+    base: int
+    owners: int
+    stride: int
+    radices: tuple[int, ...]
+    width: int
+
+    def cell(self, owner: int = 0, keys: tuple[int, ...] = ()) -> int:
+        """The (first) cell of one value."""
+        index = 0
+        for key, radix in zip(keys, self.radices, strict=True):
+            index = index * radix + key
+        return self.base + owner * self.stride + index * self.width
+
+    @property
+    def end(self) -> int:
+        return self.base + self.owners * self.stride
+
+
+@dataclass(eq=False, slots=True)
+class Layout:
+    """The cells of a program. `declared` is where the declared fields end, `kept` where what makes a position ends (derived
+    columns follow); `size` counts all cells."""
+
+    ruleset: Ruleset
+    seats: int
+    fields: dict[StateField, FieldCells] = field(default_factory=dict)
+    declared: int = FIRST_FREE
+    kept: int = FIRST_FREE
+    size: int = FIRST_FREE
+
+    def count(self, kind: Kind) -> int:
+        """How many members a kind has in this game: the seats for players."""
+        return self.seats if kind.seats else len(kind.members)
+
+    def allot(self, cells: int) -> int:
+        """Gives out that many new cells at the end; the first one's index."""
+        base = self.size
+        self.size += cells
+        return base
+
+
+def value_width(layout: Layout, type_: Type) -> int:
+    """How many cells one value of a type takes (of a table: one of its values)."""
+    if isinstance(type_, PileType):
+        return 1 + type_.capacity
+    if isinstance(type_, BagType):
+        return layout.count(type_.kind)
+    return 1
+
+
+def lay_out(ruleset: Ruleset, seats: int) -> Layout:
+    """Gives every declared field its cells, in the order of declaration."""
+    layout = Layout(ruleset, seats)
+    for state_field in ruleset.state:
+        radices: list[int] = []
+        type_ = state_field.type
+        while isinstance(type_, TableType):
+            radices.append(layout.count(type_.key))
+            type_ = type_.value
+        width = value_width(layout, type_)
+        stride = prod(radices) * width
+        owners = layout.count(state_field.owner) if state_field.owner else 1
+        base = layout.allot(owners * stride)
+        layout.fields[state_field] = FieldCells(state_field, base, owners, stride, tuple(radices), width)
+    layout.declared = layout.size
+    return layout
+
+
+def initial_cells(layout: Layout) -> list[int]:
+    """A position before the flow has begun: every field at its default."""
+    cells = [0] * layout.size
+    cells[PC] = FRESH
+    cells[WHO] = -1
+    for place in layout.fields.values():
+        if place.width == 1 and place.field.default:
+            cells[place.base : place.end] = [place.field.default] * (place.end - place.base)
+    return cells

@@ -1,0 +1,254 @@
+"""What one lowering of a ruleset shares: tables, functions, columns, places where rules can break, coverage entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.rules.kinds import ConstField, Kind
+from rulewright.rules.model import Function, Graph, Procedure, Ruleset, StateField
+from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Say
+from rulewright.rules.types import IntType, MemberType, OptionalType, SetType, Type
+from rulewright.source import Span
+
+from .ir import ColumnFamily, Const, FaultSite, FunctionIr, If3, Image, Ir, MoveList, Op, Table
+from .layout import FieldCells, Layout
+from .runtime import Network
+from .trees import Free
+
+
+@dataclass(eq=False, slots=True)
+class Net:
+    """A graph of the program: the network object, and the function that gives the key of what is in."""
+
+    graph: Graph
+    network: Network
+    key: FunctionIr
+    name: str = ""
+
+
+@dataclass(eq=False, slots=True)
+class Lowering:
+    """One lowering. `fast` asks for masks, columns and inlining; otherwise everything is asked member by member, counted, and hooks are called."""
+
+    ruleset: Ruleset
+    layout: Layout
+    fast: bool
+    free: Free = field(default_factory=Free)
+    tables: dict[tuple[int, ...], Table] = field(default_factory=dict)
+    images: dict[tuple[int, ...], Image] = field(default_factory=dict)
+    move_lists: dict[int, MoveList] = field(default_factory=dict)
+    functions: dict[Function, FunctionIr] = field(default_factory=dict)
+    procedures: dict[Procedure, FunctionIr] = field(default_factory=dict)
+    lifted: list[FunctionIr] = field(default_factory=list)
+    columns: dict[tuple[Any, ...], ColumnFamily] = field(default_factory=dict)
+    sites: list[FaultSite] = field(default_factory=list)
+    nets: dict[Graph, Net] = field(default_factory=dict)
+    coverage: list[tuple[Span, str]] = field(default_factory=list)
+    sayings: dict[Say, tuple[Expr, ...]] = field(default_factory=dict)
+    cells: dict[Local, int] = field(default_factory=dict)
+    _names: int = 0
+
+    def name(self, prefix: str) -> str:
+        """A new name of ours; never text of a file."""
+        self._names += 1
+        return f"{prefix}{self._names}"
+
+    def table(self, values: Sequence[int]) -> Table:
+        key = tuple(values)
+        found = self.tables.get(key)
+        if found is None:
+            found = self.tables[key] = Table(key, f"T{len(self.tables)}")
+        return found
+
+    def image(self, masks: Sequence[int]) -> Image:
+        key = tuple(masks)
+        found = self.images.get(key)
+        if found is None:
+            found = self.images[key] = Image(key, f"I{len(self.images)}")
+        return found
+
+    def move_list(self, action: int) -> MoveList:
+        found = self.move_lists.get(action)
+        if found is None:
+            found = self.move_lists[action] = MoveList(action, f"M{action}")
+        return found
+
+    def site(self, code: str, span: Span | None, **values: object) -> FaultSite:
+        site = FaultSite(code, span, values, len(self.sites))
+        self.sites.append(site)
+        return site
+
+    def count(self, kind: Kind) -> int:
+        return self.layout.count(kind)
+
+    def all(self, kind: Kind) -> int:
+        """The mask of all members."""
+        return (1 << self.layout.count(kind)) - 1
+
+    def place(self, state_field: StateField) -> FieldCells:
+        return self.layout.fields[state_field]
+
+    def column(
+        self,
+        state_field: StateField,
+        axis: int,
+        family: str,
+        *,
+        low: int | None = None,
+        high: int | None = None,
+        allowed: int | None = None,
+    ) -> ColumnFamily:
+        """The family of derived columns for a test of a field along one axis; made when first asked for."""
+        key = (state_field, axis, family, low, high, allowed)
+        found = self.columns.get(key)
+        if found is None:
+            cells = self.place(state_field)
+            axes = (*((cells.owners,) if state_field.owner else ()), *cells.radices)
+            others = tuple(n for i, n in enumerate(axes) if i != axis)
+            value = element_type(state_field.type)
+            size = 1
+            if family == "value":
+                size = self.count(member_kind(value)) + 1
+            elif family == "has":
+                assert isinstance(value, SetType) and value.kind is not None
+                size = self.count(value.kind)
+            found = ColumnFamily(cells, axis, family, size, others, low, high, allowed)
+            self.columns[key] = found
+        return found
+
+    def const_values(self, const: ConstField, kind: Kind) -> list[int]:
+        """A constant's value for each member, in this game (for seats: cut to their number)."""
+        values = [v if isinstance(v, int) else 0 for v in const.values]
+        return values[: self.count(kind)]
+
+
+def element_type(type_: Type) -> Type:
+    """The type of one value: of a table, that of its values."""
+    from rulewright.rules.types import TableType
+
+    while isinstance(type_, TableType):
+        type_ = type_.value
+    return type_
+
+
+def member_kind(type_: Type) -> Kind:
+    """The kind whose member a value is (it may be none)."""
+    if isinstance(type_, OptionalType):
+        type_ = type_.of
+    assert isinstance(type_, MemberType), type_
+    return type_.kind
+
+
+def none_of(type_: Type) -> int:
+    """How none is written for a type."""
+    if isinstance(type_, OptionalType):
+        type_ = type_.of
+    return NO_NUMBER if isinstance(type_, IntType) else NO_MEMBER
+
+
+def fold(op: str, *args: Ir) -> Ir:
+    """An operation, worked out when its operands are constants, shortened when one is neutral."""
+    values = [a.value for a in args if isinstance(a, Const)]
+    if len(values) == len(args):
+        folded = _compute(op, values)
+        if folded is not None:
+            return Const(folded)
+    if len(args) == 2:
+        short = _shorten(op, args[0], args[1])
+        if short is not None:
+            return short
+    if op == "not" and isinstance(args[0], Op) and args[0].op in _OPPOSITE:
+        return Op(_OPPOSITE[args[0].op], args[0].args)
+    return Op(op, args)
+
+
+def choice(condition: Ir, then: Ir, otherwise: Ir) -> Ir:
+    """A value by condition, decided here when the condition is known."""
+    if isinstance(condition, Const):
+        return then if condition.value else otherwise
+    return then if then == otherwise else If3(condition, then, otherwise)
+
+
+def bit(of: Ir) -> Ir:
+    """The set of one member; of none the empty set."""
+    if isinstance(of, Const):
+        return Const(1 << of.value if of.value >= 0 else 0)
+    return Op("bit", (of,))
+
+
+_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+def _compute(op: str, v: list[int]) -> int | None:
+    match op:
+        case "+":
+            return v[0] + v[1]
+        case "-":
+            return v[0] - v[1]
+        case "*":
+            return v[0] * v[1]
+        case "&":
+            return v[0] & v[1]
+        case "|":
+            return v[0] | v[1]
+        case "&~":
+            return v[0] & ~v[1]
+        case "<<":
+            return v[0] << v[1]
+        case "==":
+            return int(v[0] == v[1])
+        case "!=":
+            return int(v[0] != v[1])
+        case "<":
+            return int(v[0] < v[1])
+        case "<=":
+            return int(v[0] <= v[1])
+        case ">":
+            return int(v[0] > v[1])
+        case ">=":
+            return int(v[0] >= v[1])
+        case "not":
+            return int(not v[0])
+        case "and":
+            return int(bool(v[0] and v[1]))
+        case "or":
+            return int(bool(v[0] or v[1]))
+        case "count":
+            return v[0].bit_count()
+        case "lowest":
+            return (v[0] & -v[0]).bit_length() - 1
+        case "neg":
+            return -v[0]
+    return None
+
+
+def _shorten(op: str, a: Ir, b: Ir) -> Ir | None:
+    left = a.value if isinstance(a, Const) else None
+    right = b.value if isinstance(b, Const) else None
+    if op == "&" and 0 in (left, right):
+        return Const(0)
+    if op == "&" and a == b:
+        return a
+    if op in ("|", "+") and left == 0:
+        return b
+    if op in ("|", "+", "-", "&~", "<<") and right == 0:
+        return a
+    if op == "&~" and left == 0:
+        return Const(0)
+    if op == "and":
+        if left is not None:
+            return b if left else Const(0)
+        if right:
+            return a
+    if op == "or":
+        if left is not None:
+            return b if not left else Const(1)
+        if right == 0:
+            return a
+    if op == "*" and left == 1:
+        return b
+    if op == "*" and right == 1:
+        return a
+    return None

@@ -1,0 +1,309 @@
+"""A program that runs: generated Python with what it stands on, and the three things that can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.rules.tree import NO_MEMBER, NO_NUMBER
+from rulewright.source import Limits
+
+from . import chance, runtime
+from .fault import Fault
+from .flow import Decision
+from .ir import ColumnFamily, FaultSite
+from .layout import FRESH, OVER, PC, RNG, Layout, initial_cells
+
+Choice = int | tuple[int, ...]
+Cells = list[int]
+
+
+class Prelude:
+    """The names that generated text may use, bound to one program's places where rules can break."""
+
+    def __init__(self, sites: Sequence[FaultSite], limits: Limits, fast: bool) -> None:
+        self.sites = sites
+        self.limit = limits.steps
+        self.budget = [limits.steps]
+        self.fast = fast
+
+    def fault(self, site: int, value: int = 0) -> int:
+        """Stops the script: the rule at a place broke with a value."""
+        at = self.sites[site]
+        values = {k: v for k, v in at.values.items() if k != "optional"}
+        raise Fault(at.code, at.span, **{**values, "value": value})
+
+    def step(self, site: int) -> None:
+        self.budget[0] -= 1
+        if self.budget[0] < 0:
+            self.fault(site, self.limit)
+
+    def times(self, n: int, site: int) -> range:
+        self.budget[0] -= max(n, 0)
+        if self.budget[0] < 0:
+            self.fault(site, self.limit)
+        return range(n)
+
+    def ranged(self, low: int, high: int) -> range:
+        self.budget[0] -= max(high - low + 1, 0)
+        if self.budget[0] < 0:
+            raise Fault("RW508", None, value=self.limit)
+        return range(low, high + 1)
+
+    def pick(self, s: Cells, members: Sequence[int], site: int) -> int:
+        n = len(members)
+        if n == 0:
+            self.fault(site)
+        return members[chance.below(s, n)]
+
+    def pick_weighted(self, s: Cells, members: Sequence[int], weights: Sequence[int], site: int) -> int:
+        total = 0
+        for w in weights:
+            if w > 0:
+                total += w
+        if total == 0:
+            self.fault(site)
+        at = chance.below(s, total)
+        for member, w in zip(members, weights, strict=True):
+            if w > 0:
+                at -= w
+                if at < 0:
+                    return member
+        raise AssertionError("weights changed")
+
+    def pick_asked(self, s: Cells, h: Any, members: Sequence[int], site: int, kind: Any) -> int:
+        return self.pick_weighted_asked(s, h, members, [1] * len(members), site, kind)
+
+    def pick_weighted_asked(
+        self, s: Cells, h: Any, members: Sequence[int], weights: Sequence[int], site: int, kind: Any
+    ) -> int:
+        pairs = [(m, w) for m, w in zip(members, weights, strict=True) if w > 0]
+        if not pairs:
+            self.fault(site)
+        return int(h.chance(s, kind, [m for m, _ in pairs], [w for _, w in pairs]))
+
+    @staticmethod
+    def shuffle(s: Cells, at: int) -> None:
+        n = s[at]
+        s[at + 1 : at + 1 + n] = chance.shuffled(s, s[at + 1 : at + 1 + n])
+
+    @staticmethod
+    def shuffle_asked(s: Cells, h: Any, at: int, kind: Any) -> None:
+        n = s[at]
+        s[at + 1 : at + 1 + n] = h.shuffle(s, kind, s[at + 1 : at + 1 + n])
+
+    def draw(self, s: Cells, at: int, site: int) -> int:
+        n = s[at]
+        if n == 0:
+            self.fault(site)
+        piece = s[at + n]
+        s[at + n] = 0
+        s[at] = n - 1
+        return piece
+
+    def put_into(self, s: Cells, at: int, piece: int, most: int, site: int, kinds: int) -> None:
+        if sum(s[at : at + kinds]) >= most:
+            self.fault(site, most)
+        s[at + piece] += 1
+
+    def put_onto(self, s: Cells, at: int, piece: int, most: int, site: int) -> None:
+        n = s[at] + 1
+        if n > most:
+            self.fault(site, most)
+        s[at] = n
+        s[at + n] = piece
+
+    def put_below(self, s: Cells, at: int, piece: int, most: int, site: int) -> None:
+        if s[at] >= most:
+            self.fault(site, most)
+        runtime.put_under(s, at, piece)
+
+    def take_bag(self, s: Cells, at: int, piece: int, site: int) -> None:
+        if s[at + piece] <= 0:
+            self.fault(site)
+        s[at + piece] -= 1
+
+    def take_pile(self, s: Cells, at: int, piece: int, site: int) -> None:
+        if not runtime.take_from_pile(s, at, piece):
+            self.fault(site)
+
+    def keep_list(self, s: Cells, members: Sequence[int], base: int, most: int, site: int) -> int:
+        n = len(members)
+        if n > most:
+            self.fault(site, n)
+        s[base : base + n] = members
+        return n
+
+    @staticmethod
+    def starting_at(mask: int, start: int, seats: int) -> list[int]:
+        return [p for p in ((start + i) % seats for i in range(seats)) if mask >> p & 1]
+
+    @staticmethod
+    def in_pile(s: Cells, at: int, piece: int) -> bool:
+        return piece in s[at + 1 : at + 1 + s[at]]
+
+    @staticmethod
+    def bag_total(s: Cells, at: int, kinds: int) -> int:
+        return sum(s[at : at + kinds])
+
+    @staticmethod
+    def asked(h: Any, entry: int, outcome: Any) -> Any:
+        """Counts a condition's outcome: entry when it holds, the next when not."""
+        if h.counts:
+            h.counts[entry if outcome else entry + 1] += 1
+        return outcome
+
+    @staticmethod
+    def reached(h: Any, entry: int) -> None:
+        if h.counts:
+            h.counts[entry] += 1
+
+    def names(self, widest: int) -> dict[str, Any]:
+        """The namespace that generated text begins with."""
+        picked = (self.pick, self.pick_weighted) if self.fast else (self.pick_asked, self.pick_weighted_asked)
+        return {
+            "__builtins__": {"range": range, "len": len, "min": min, "max": max, "abs": abs, "sum": sum, "tuple": tuple, "sorted": sorted},
+            "BIT": (*(1 << i for i in range(widest)), 0),
+            "BITS": runtime.bits_memo(),
+            "BITS_OR_NONE": runtime.bits_or_memo(NO_MEMBER),
+            "SPAN": runtime.range_memo(None),
+            "SPAN_OR_NONE": runtime.range_memo(NO_NUMBER),
+            "gather": runtime.gather,
+            "pile_mask": runtime.pile_mask,
+            "bag_mask": runtime.bag_mask,
+            "in_order": runtime.in_order,
+            "pick": picked[0],
+            "pick_weighted": picked[1],
+            "shuffle": self.shuffle if self.fast else self.shuffle_asked,
+            **{
+                name: getattr(self, name)
+                for name in (
+                    "fault", "step", "times", "ranged", "draw", "put_into", "put_onto", "put_below", "take_bag",
+                    "take_pile", "keep_list", "starting_at", "in_pile", "bag_total", "asked", "reached",
+                )
+            },
+        }  # fmt: skip
+
+
+@dataclass(eq=False, slots=True)
+class Machine:
+    """One emission of a program.
+
+    `resume` and `options` take the hooks as a last argument in the checked form, none in the fast form.
+    """
+
+    source: str
+    layout: Layout
+    decisions: list[Decision]
+    columns: list[ColumnFamily]
+    prelude: Prelude
+    namespace: dict[str, Any]
+    fast: bool
+    resumes: list[Callable[..., Any]] = field(default_factory=list)
+    lists: list[Callable[..., Sequence[Choice]]] = field(default_factory=list)
+    start: Callable[..., Any] = lambda s: None
+    initial: list[int] = field(default_factory=list)
+    narrowed: dict[tuple[str, int], Callable[..., Sequence[Choice]]] = field(default_factory=dict)
+
+    def fresh(self, seed: int) -> Cells:
+        """A position before the flow has begun."""
+        s = list(self.initial)
+        s[RNG] = chance.seed_state(seed)
+        return s
+
+    def new(self, seed: int, *hooks: Any) -> Cells:
+        """A game set up, at its first decision (none is played)."""
+        s = self.fresh(seed)
+        self.begin(s, *hooks)
+        return s
+
+    def begin(self, s: Cells, *hooks: Any) -> None:
+        """Runs the flow from its beginning to the first decision or the end."""
+        self._run(self.start(s, *hooks), s, hooks)
+
+    def options(self, s: Cells, *hooks: Any) -> Sequence[Choice]:
+        """All legal choices at the waiting decision, in order; empty when the game is over."""
+        if s[PC] < 0:
+            return ()
+        found = self.lists[s[PC]](s, *hooks)
+        if not found:
+            decision = self.decisions[s[PC]]
+            code = "RW511" if decision.kind == "offer" else "RW504"
+            raise Fault(code, decision.span, name=decision.name)
+        return found
+
+    def resume(self, s: Cells, choice: Choice, *hooks: Any) -> None:
+        """Plays a choice that `options` holds, in place, up to the next decision or the end."""
+        self._run(self.resumes[s[PC]](s, *hooks, choice), s, hooks)
+
+    def _run(self, block: Any, s: Cells, hooks: tuple[Any, ...]) -> None:
+        self.prelude.budget[0] = self.prelude.limit
+        steps = 0
+        while block is not None:
+            block = block(s, *hooks)
+            steps += 1
+            if steps > self.prelude.limit:
+                raise Fault("RW508", None, value=self.prelude.limit)
+
+    def step(self, s: Cells, choice: Choice, *hooks: Any) -> Sequence[Choice] | None:
+        """Plays a choice, then every decision with one option; the options then waiting, None when the game is over."""
+        self.resume(s, choice, *hooks)
+        while s[PC] >= 0:
+            found = self.options(s, *hooks)
+            if len(found) > 1:
+                return found
+            self.resume(s, found[0], *hooks)
+        return None
+
+    def rebuild(self, s: Cells) -> None:
+        """Works the derived columns out again from the fields."""
+        for family in self.columns:
+            fill_column(s, family)
+
+
+def fill_column(s: Cells, family: ColumnFamily) -> None:
+    """The masks of one family from the field's values."""
+    s[family.base : family.base + family.cells] = [0] * family.cells
+    place = family.field
+    axes = [*((place.owners,) if place.field.owner else ()), *place.radices]
+    index = [0] * len(axes)
+    for at in range(place.base, place.end):
+        value = s[at]
+        others = 0
+        for i, n in enumerate(axes):
+            if i != family.axis:
+                others = others * n + index[i]
+        one = 1 << index[family.axis]
+        base = family.base + others * family.size
+        if family.family == "value":
+            s[base + value + 1] |= one
+        elif family.family == "has":
+            for element in runtime.bit_indices(value):
+                s[base + element] |= one
+        elif test(family, value):
+            s[base] |= one
+        for i in range(len(axes) - 1, -1, -1):
+            index[i] += 1
+            if index[i] < axes[i]:
+                break
+            index[i] = 0
+
+
+def test(family: ColumnFamily, value: int) -> bool:
+    """Whether a value passes a column's test."""
+    if family.allowed is not None:
+        return value >= 0 and bool(family.allowed >> value & 1)
+    n = value.bit_count() if family.family == "size" else value
+    return (family.low is None or n >= family.low) and (family.high is None or n <= family.high)
+
+
+def initial(layout: Layout, columns: list[ColumnFamily]) -> list[int]:
+    """The cells before the flow begins, columns filled."""
+    s = initial_cells(layout)
+    for family in columns:
+        fill_column(s, family)
+    return s
+
+
+__all__ = ["FRESH", "OVER", "Machine", "Prelude", "initial"]

@@ -1,0 +1,536 @@
+"""Conditions over one member as sets: the mask of all members of a kind for which a condition holds.
+
+Fields are kept as columns (one mask a value), constants are constant masks, relations are tables of masks; so a condition that would be
+asked once a member becomes a few bit operations. What has no such form gives None, and the caller loops.
+"""
+
+from __future__ import annotations
+
+from rulewright.rules.kinds import Kind
+from rulewright.rules.tree import (
+    Builtin,
+    CallFunction,
+    Compare,
+    Conditional,
+    ConstGet,
+    Contains,
+    Expr,
+    GraphAsk,
+    IsNone,
+    Let,
+    Literal,
+    Local,
+    LocalRef,
+    Logic,
+    MemberLiteral,
+    Not,
+    OtherEnd,
+    Quantifier,
+    Range,
+    Seat,
+    SetOf,
+    StateGet,
+)
+from rulewright.rules.types import BoolType, IntType, MemberType, OptionalType, SetType
+
+from . import graphs, scalars
+from .ir import ColumnAt, Const, If3, ImageOf, Ir, Look, Op
+from .lowering import Lowering, bit, choice, fold, member_kind, none_of
+from .trees import inline, substitute
+
+_FLIP = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+_DEPTH = 12
+TABLE_SPREAD = 256
+
+
+class _NoMask(Exception):
+    """This condition has no form as a mask."""
+
+
+def mask(lw: Lowering, e: Expr, local: Local) -> Ir | None:
+    """The members of the local's kind for which `e` holds, or None when that has no form as a mask."""
+    try:
+        return _Masks(lw, local).of(e, _DEPTH)
+    except _NoMask:
+        return None
+
+
+class _Masks:
+    """One local over one kind."""
+
+    def __init__(self, lw: Lowering, local: Local) -> None:
+        self.lw = lw
+        self.local = local
+        self.kind = member_kind(local.type)
+        self.full = Const(lw.all(self.kind))
+
+    def depends(self, e: Expr) -> bool:
+        return self.local in self.lw.free.of(e)
+
+    def whole(self, condition: Ir) -> Ir:
+        """All members when a condition without the local holds, else none."""
+        if isinstance(condition, Const):
+            return self.full if condition.value else Const(0)
+        return If3(condition, self.full, Const(0))
+
+    def negated(self, m: Ir) -> Ir:
+        return fold("&~", self.full, m)
+
+    def of(self, e: Expr, depth: int) -> Ir:
+        """The mask of a condition."""
+        if not self.depends(e):
+            return self.whole(scalars.cond(self.lw, e))
+        if depth == 0:
+            raise _NoMask
+        match e:
+            case Logic(op=op, left=a, right=b):
+                if not self.depends(a):  # asked first, and alone when it decides
+                    first, second = scalars.cond(self.lw, a), self.of(b, depth)
+                    return choice(first, second, Const(0)) if op == "and" else choice(first, self.full, second)
+                return fold("&" if op == "and" else "|", self.of(a, depth), self.of(b, depth))
+            case Not(of=of):
+                return self.negated(self.of(of, depth))
+            case Conditional(condition=c, then=a, otherwise=b):
+                return self._either(c, self.of(a, depth), self.of(b, depth), depth)
+            case Let():
+                return self.of(self._opened(e), depth - 1)
+            case CallFunction(function=function, args=args):
+                return self.of(inline(function, args), depth - 1)
+            case Compare():
+                return self._compare(e, depth)
+            case IsNone(of=of, negated=negated):
+                found = self._equals_none(of, depth)
+                return self.negated(found) if negated else found
+            case Contains():
+                found = self._contains(e, depth)
+                return self.negated(found) if e.negated else found
+            case Quantifier():
+                return self._quantifier(e, depth)
+            case GraphAsk(op="connected"):
+                return self._connected(e)
+            case StateGet() if isinstance(e.type, BoolType):
+                return self.state_test(e, low=1)
+            case ConstGet(field=const, kind=kind, of=of) if isinstance(e.type, BoolType):
+                values = self.lw.const_values(const, kind)
+                return self.back(of, Const(sum(1 << i for i, v in enumerate(values) if v)), depth)
+        raise _NoMask
+
+    def _opened(self, e: Let) -> Expr:
+        return substitute(e.body, {e.local: e.value})
+
+    def _either(self, condition: Expr, a: Ir, b: Ir, depth: int) -> Ir:
+        if not self.depends(condition):
+            c = scalars.cond(self.lw, condition)
+            if isinstance(c, Const):
+                return a if c.value else b
+            return If3(c, a, b)
+        c = self.of(condition, depth)
+        return fold("|", fold("&", c, a), fold("&~", b, c))
+
+    # --- comparisons ---
+
+    def _compare(self, e: Compare, depth: int) -> Ir:
+        left, right, op = e.left, e.right, e.op
+        if not self.depends(left):
+            left, right, op = right, left, _FLIP[op]
+        if isinstance(left, CallFunction):
+            return self._compare(_with_left(e, inline(left.function, left.args), right, op), depth - 1)
+        if isinstance(left, Let):
+            return self._compare(_with_left(e, self._opened(left), right, op), depth - 1)
+        if isinstance(left, Conditional):
+            one = self._leaf(e, left.then, right, op, depth)
+            two = self._leaf(e, left.otherwise, right, op, depth)
+            return self._either(left.condition, one, two, depth)
+        if self.depends(right) or isinstance(left.type, SetType):
+            return self._bits(e, left, right, op)
+        if op == "!=":
+            return self.negated(self._equals(left, right, depth))
+        if op == "==":
+            return self._equals(left, right, depth)
+        return self._ordered(left, op, right, depth)
+
+    def _leaf(self, e: Compare, left: Expr, right: Expr, op: str, depth: int) -> Ir:
+        if isinstance(left, Literal) and left.value is None and op not in ("==", "!="):
+            return Const(0)  # never reached: the checker has seen a test for none
+        return self.of(_with_left(e, left, right, op), depth - 1)
+
+    def _bits(self, e: Compare, left: Expr, right: Expr, op: str) -> Ir:
+        if isinstance(left.type, BoolType) and isinstance(right.type, BoolType) and op in ("==", "!="):
+            a, b = self.of(left, _DEPTH - 1), self.of(right, _DEPTH - 1)
+            same = fold("|", fold("&", a, b), self.negated(fold("|", a, b)))
+            return same if op == "==" else self.negated(same)
+        raise _NoMask
+
+    def _equals(self, left: Expr, right: Expr, depth: int) -> Ir:
+        if isinstance(left.type, BoolType):
+            return self._bits(Compare("==", left, right, type=left.type, span=left.span), left, right, "==")
+        if isinstance(right, Literal) and right.value is None:
+            return self._equals_none(left, depth)
+        if _is_number(left):
+            return self._ordered(left, "==", right, depth)
+        wanted = scalars.value(self.lw, right)
+        none_possible = isinstance(right.type, OptionalType)
+        if isinstance(left, LocalRef):
+            return bit(wanted)
+        if isinstance(left, StateGet) and self._owner_axis(left) is not None:
+            return self._value_column(left, fold("+", wanted, Const(1)))
+        if isinstance(left, ConstGet) and isinstance(left.of, LocalRef):
+            return self._const_equals(left, wanted)
+        if none_possible:
+            raise _NoMask
+        return self.back(left, bit(wanted), depth)
+
+    def _equals_none(self, e: Expr, depth: int) -> Ir:
+        match e:
+            case LocalRef():
+                return Const(0)
+            case CallFunction(function=function, args=args):
+                return self._equals_none(inline(function, args), depth - 1)
+            case Let():
+                return self._equals_none(self._opened(e), depth - 1)
+            case Literal(value=v):
+                return self.full if v is None else Const(0)
+            case MemberLiteral():
+                return Const(0)
+            case Conditional(condition=c, then=a, otherwise=b):
+                return self._either(c, self._equals_none(a, depth), self._equals_none(b, depth), depth)
+        if not self.depends(e):
+            return self.whole(scalars.cond(self.lw, IsNone(e, False, type=e.type, span=e.span)))
+        if not isinstance(e.type, OptionalType):
+            return Const(0)
+        if isinstance(e, StateGet) and self._owner_axis(e) is not None:
+            if _is_number(e):
+                return self.state_test(e, low=-(2**31), high=-(2**31))
+            return self._value_column(e, Const(0))
+        if isinstance(e, ConstGet):
+            none = none_of(e.type)
+            values = self.lw.const_values(e.field, e.kind)
+            return self.back(e.of, Const(sum(1 << i for i, v in enumerate(values) if v == none)), depth)
+        raise _NoMask
+
+    def _ordered(self, left: Expr, op: str, right: Expr, depth: int) -> Ir:
+        """A number of the member compared with a number that does not depend on it."""
+        if isinstance(left, Literal):
+            return self.whole(fold(op, Const(int(left.value or 0)), scalars.value(self.lw, right)))
+        if not self.depends(left):
+            return self.whole(fold(op, scalars.value(self.lw, left), scalars.value(self.lw, right)))
+        wanted = scalars.value(self.lw, right)
+        if isinstance(left, Builtin) and left.name == "len" and isinstance(wanted, Const):
+            low, high = _interval(op, wanted.value)
+            return self._size_test(left.args[0], max(low or 0, 0), high)
+        if isinstance(left, ConstGet):
+            return self._const_ordered(left, op, wanted, depth)
+        if isinstance(left, StateGet) and isinstance(wanted, Const):
+            low, high = _interval(op, wanted.value)
+            return self.state_test(left, low=low, high=high)
+        raise _NoMask
+
+    def _const_ordered(self, left: ConstGet, op: str, wanted: Ir, depth: int) -> Ir:
+        values = self.lw.const_values(left.field, left.kind)
+        none = none_of(left.type) if isinstance(left.type, OptionalType) else None
+
+        def passing(limit: int) -> int:
+            return sum(1 << i for i, v in enumerate(values) if v != none and _holds(op, v, limit))
+
+        if isinstance(wanted, Const):
+            return self.back(left.of, Const(passing(wanted.value)), depth)
+        known = [v for v in values if v != none]
+        low, high = min(known, default=0) - 1, max(known, default=0) + 1
+        if high - low > TABLE_SPREAD:
+            raise _NoMask
+        table = self.lw.table([passing(limit) for limit in range(low, high + 1)])
+        at = fold("-", Op("clip", (wanted, Const(low), Const(high))), Const(low))
+        return self.back(left.of, Look(table, at), depth)
+
+    # --- membership ---
+
+    def _contains(self, e: Contains, depth: int) -> Ir:
+        if not self.depends(e.of):
+            if isinstance(e.of.type, SetType) and e.of.type.kind is None:
+                return self._number_in(e, depth)
+            wanted = scalars.value(self.lw, e.of)
+            return self.back(e.item, wanted, depth)
+        if isinstance(e.of, CallFunction):
+            return self._contains(_with_of(e, inline(e.of.function, e.of.args)), depth - 1)
+        if self.depends(e.item):
+            raise _NoMask
+        return self._member_in(e, depth)
+
+    def _number_in(self, e: Contains, depth: int) -> Ir:
+        if isinstance(e.of, Range):
+            low = Compare(">=", e.item, e.of.low, type=e.type, span=e.span)
+            high = Compare("<=", e.item, e.of.high, type=e.type, span=e.span)
+            return fold("&", self._compare(low, depth), self._compare(high, depth))
+        if isinstance(e.of, SetOf):
+            found: Ir = Const(0)
+            for one in e.of.items:
+                found = fold("|", found, self._compare(Compare("==", e.item, one, type=e.type, span=e.span), depth))
+            return found
+        raise _NoMask
+
+    def _member_in(self, e: Contains, depth: int) -> Ir:
+        """A fixed member in a set that belongs to the local."""
+        item = scalars.value(self.lw, e.item)
+        if isinstance(e.item.type, OptionalType):
+            raise _NoMask
+        of = e.of
+        if isinstance(of, StateGet) and isinstance(of.type, SetType) and self._owner_axis(of) is not None:
+            return self._family_column(of, "has", item)
+        if isinstance(of, ConstGet) and isinstance(of.type, SetType) and of.type.kind is not None:
+            inverse = self._inverse_of_sets(of, of.type.kind)
+            if isinstance(item, Const):
+                return self.back(of.of, Const(inverse[item.value]), depth)
+            return self.back(of.of, Look(self.lw.table([*inverse, 0]), item), depth)
+        if isinstance(of, SetOf):
+            found: Ir = Const(0)
+            for one in of.items:
+                found = fold("|", found, self._compare(Compare("==", one, e.item, type=e.type, span=e.span), depth))
+            return found
+        if isinstance(of, GraphAsk) and of.op in ("reach", "component"):
+            return self._reached(of, e.item)
+        raise _NoMask
+
+    # --- quantifiers ---
+
+    def _quantifier(self, e: Quantifier, depth: int) -> Ir:
+        if not isinstance(e.domain.type, SetType) or e.domain.type.kind is None:
+            raise _NoMask
+        if e.op == "all":
+            inner = e.of if e.where is None else None
+            if e.of is None or inner is None:
+                assert e.of is not None
+                where = Logic("and", e.where, Not(e.of, type=e.of.type, span=e.span), type=e.of.type, span=e.span)  # type: ignore[arg-type]  # where is not None here
+            else:
+                where = Not(e.of, type=e.of.type, span=e.span)  # type: ignore[assignment]  # both are conditions
+            return self.negated(self._any(e, where, depth))
+        if e.op == "any":
+            return self._any(e, e.where, depth)
+        raise _NoMask
+
+    def _any(self, e: Quantifier, where: Expr | None, depth: int) -> Ir:
+        from .trees import conjuncts
+
+        kind = e.domain.type.kind  # type: ignore[union-attr]  # asked by the caller
+        if where is None and isinstance(e.domain, StateGet) and self.depends(e.domain):
+            return self._size_test(e.domain, 1, None)
+        outside: Ir = self.full
+        inner = _Masks(self.lw, e.local)
+        found: Ir = inner.full
+        for condition in [] if where is None else conjuncts(where):
+            if self.local not in self.lw.free.of(condition):
+                found = fold("&", found, inner.of(condition, depth - 1))
+            elif e.local not in self.lw.free.of(condition):
+                outside = fold("&", outside, self.of(condition, depth - 1))
+            else:
+                raise _NoMask
+        if not self.depends(e.domain):
+            domain = scalars.value(self.lw, e.domain)
+            return fold("&", outside, self.whole(fold("!=", fold("&", domain, found), Const(0))))
+        return fold("&", outside, self._meets(e.domain, found, kind, depth))
+
+    def _meets(self, domain: Expr, found: Ir, kind: Kind, depth: int) -> Ir:
+        """The members whose set `domain` has a member in `found`."""
+        if isinstance(domain, ConstGet):
+            return self.back(domain.of, self._image(self._inverse_of_sets(domain, kind), found), depth)
+        if isinstance(domain, StateGet) and self._owner_axis(domain) is not None:
+            family = self.lw.column(domain.field, self._owner_axis(domain) or 0, "has")
+            return self._gathered(domain, family, found, 0)
+        raise _NoMask
+
+    # --- paths ---
+
+    def back(self, e: Expr, wanted: Ir, depth: int) -> Ir:
+        """The members of the local's kind for which the value of `e` (a member) is in the set `wanted`. None is in no set."""
+        if depth <= 0:
+            raise _NoMask
+        match e:
+            case LocalRef(local=local) if local is self.local:
+                return wanted
+            case ConstGet(field=const, kind=kind, of=of):
+                return self.back(of, self._image(self._inverse(const.name, kind), wanted), depth - 1)
+            case StateGet() if self._owner_axis(e) is not None:
+                return self._state_in(e, wanted)
+            case Seat(of=of, step=step):
+                n = self.lw.layout.seats
+                return self.back(of, self._image([1 << ((i - step) % n) for i in range(n)], wanted), depth - 1)
+            case CallFunction(function=function, args=args):
+                return self.back(inline(function, args), wanted, depth - 1)
+            case Let():
+                return self.back(self._opened(e), wanted, depth - 1)
+            case Conditional(condition=c, then=a, otherwise=b):
+                return self._either(c, self._back_or(a, wanted, depth), self._back_or(b, wanted, depth), depth)
+            case OtherEnd():
+                raise _NoMask
+        raise _NoMask
+
+    def _back_or(self, e: Expr, wanted: Ir, depth: int) -> Ir:
+        if isinstance(e, Literal) and e.value is None:
+            return Const(0)
+        if not self.depends(e):
+            if isinstance(e.type, OptionalType):
+                raise _NoMask
+            return self.whole(fold("&", wanted, bit(scalars.value(self.lw, e))))
+        return self.back(e, wanted, depth - 1)
+
+    def _state_in(self, e: StateGet, wanted: Ir) -> Ir:
+        if isinstance(wanted, Const):
+            if wanted.value == 0:
+                return Const(0)
+            axis = self._owner_axis(e)
+            assert axis is not None
+            family = self.lw.column(e.field, axis, "test", allowed=wanted.value)
+            return ColumnAt(family, self._others(e, axis, 1, Const(0)))
+        axis = self._owner_axis(e)
+        assert axis is not None
+        family = self.lw.column(e.field, axis, "value")
+        return self._gathered(e, family, wanted, 1)
+
+    def _gathered(self, e: StateGet, family: object, wanted: Ir, shift: int) -> Ir:
+        from .ir import ColumnFamily
+
+        assert isinstance(family, ColumnFamily)
+        first = ColumnAt(family, self._others(e, family.axis, family.size, Const(shift)))
+        return Op("gather", (first, wanted))
+
+    def _value_column(self, e: StateGet, index: Ir) -> Ir:
+        return self._family_column(e, "value", index)
+
+    def _family_column(self, e: StateGet, name: str, index: Ir) -> Ir:
+        axis = self._owner_axis(e)
+        assert axis is not None
+        family = self.lw.column(e.field, axis, name)
+        return ColumnAt(family, self._others(e, axis, family.size, index))
+
+    def state_test(self, e: StateGet, low: int | None = None, high: int | None = None) -> Ir:
+        """The members for which a number (or truth value) of theirs lies in an interval."""
+        axis = self._owner_axis(e)
+        if axis is None:
+            raise _NoMask
+        family = self.lw.column(e.field, axis, "test", low=low, high=high)
+        return ColumnAt(family, self._others(e, axis, 1, Const(0)))
+
+    def _size_test(self, e: Expr, low: int, high: int | None) -> Ir:
+        """The members whose set has a number of elements in an interval."""
+        axis = self._owner_axis(e) if isinstance(e, StateGet) else None
+        if axis is None or not isinstance(e, StateGet) or not isinstance(e.type, SetType):
+            raise _NoMask
+        family = self.lw.column(e.field, axis, "size", low=low, high=high)
+        return ColumnAt(family, self._others(e, axis, 1, Const(0)))
+
+    def _axes(self, e: StateGet) -> list[Expr]:
+        return [*(() if e.owner is None else (e.owner,)), *e.keys]
+
+    def _owner_axis(self, e: StateGet) -> int | None:
+        """Which axis of a field the local runs along: exactly one, directly, and no other axis depends on it."""
+        place = self.lw.place(e.field)
+        axes = self._axes(e)
+        if place.width != 1 or len(axes) != len(place.radices) + (e.owner is not None):
+            return None
+        along = [i for i, a in enumerate(axes) if self.depends(a)]
+        if len(along) != 1:
+            return None
+        one = axes[along[0]]
+        return along[0] if isinstance(one, LocalRef) and one.local is self.local else None
+
+    def _others(self, e: StateGet, axis: int, size: int, index: Ir) -> Ir:
+        at: Ir = Const(0)
+        place = self.lw.place(e.field)
+        counts = [*((place.owners,) if e.owner is not None else ()), *place.radices]
+        for i, a in enumerate(self._axes(e)):
+            if i != axis:
+                at = fold("+", fold("*", at, Const(counts[i])), scalars.value(self.lw, a))
+        return fold("+", fold("*", at, Const(size)), index)
+
+    # --- constants as relations ---
+
+    def _inverse(self, name: str, kind: Kind) -> list[int]:
+        """For each value of a constant that is a member: the mask of members that have it."""
+        const = kind.fields[name]
+        target = member_kind(const.type)
+        found = [0] * self.lw.count(target)
+        for i, v in enumerate(self.lw.const_values(const, kind)):
+            if v >= 0:
+                found[v] |= 1 << i
+        return found
+
+    def _inverse_of_sets(self, e: ConstGet, target: Kind) -> list[int]:
+        """For each member of the target kind: the mask of members whose constant set holds it."""
+        found = [0] * self.lw.count(target)
+        for i, m in enumerate(self.lw.const_values(e.field, e.kind)):
+            for j in range(len(found)):
+                if m >> j & 1:
+                    found[j] |= 1 << i
+        return found
+
+    def _image(self, relation: list[int], of: Ir) -> Ir:
+        if isinstance(of, Const):
+            result = 0
+            for i, m in enumerate(relation):
+                if of.value >> i & 1:
+                    result |= m
+            return Const(result)
+        if isinstance(of, Op) and of.op == "bit":
+            return Look(self.lw.table([*relation, 0]), of.args[0])
+        return ImageOf(self.lw.image(relation), of)
+
+    def _const_equals(self, left: ConstGet, wanted: Ir) -> Ir:
+        """A constant member of the local's own member equal to a member or none."""
+        relation = self._inverse(left.field.name, left.kind)
+        none = sum(1 << i for i, v in enumerate(self.lw.const_values(left.field, left.kind)) if v < 0)
+        if isinstance(wanted, Const):
+            return Const(relation[wanted.value] if wanted.value >= 0 else none)
+        return Look(self.lw.table([*relation, none]), wanted)
+
+    # --- graphs ---
+
+    def _connected(self, e: GraphAsk) -> Ir:
+        a, b = e.args
+        if self.depends(a):
+            a, b = b, a
+        if self.depends(a) or any(self.depends(g) for g in e.graph_args):
+            raise _NoMask
+        return self.back(b, graphs.reach(self.lw, e, a), _DEPTH)
+
+    def _reached(self, of: GraphAsk, item: Expr) -> Ir:
+        if any(self.depends(g) for g in of.graph_args):
+            raise _NoMask
+        return self.back(of.args[0], graphs.reach(self.lw, of, item), _DEPTH)
+
+
+def _with_left(e: Compare, left: Expr, right: Expr, op: str) -> Compare:
+    return Compare(op, left, right, type=e.type, span=e.span)
+
+
+def _with_of(e: Contains, of: Expr) -> Contains:
+    return Contains(e.item, of, e.negated, type=e.type, span=e.span)
+
+
+def _is_number(e: Expr) -> bool:
+    type_ = e.type.of if isinstance(e.type, OptionalType) else e.type
+    return isinstance(type_, IntType) and not isinstance(type_, MemberType)
+
+
+def _interval(op: str, n: int) -> tuple[int | None, int | None]:
+    match op:
+        case "<":
+            return -(2**31) + 1, n - 1
+        case "<=":
+            return -(2**31) + 1, n
+        case ">":
+            return n + 1, None
+        case ">=":
+            return n, None
+    return n, n
+
+
+def _holds(op: str, a: int, b: int) -> bool:
+    match op:
+        case "<":
+            return a < b
+        case "<=":
+            return a <= b
+        case ">":
+            return a > b
+        case ">=":
+            return a >= b
+    return a == b

@@ -1,0 +1,199 @@
+"""The functions that list what may be chosen at a decision: all of it, in order, nothing twice.
+
+Conditions are asked in the outermost loop whose parameters they need; those that have a form as a mask are joined before the loop.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.rules import tree
+from rulewright.rules.model import Action
+from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Quantifier
+from rulewright.rules.types import SetType
+
+from . import masks, quantifiers, scalars
+from .flow import Decision
+from .ir import Cell, Const, Do, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When
+from .layout import WHO
+from .lowering import Lowering, fold
+from .trees import conjuncts, size
+
+
+def options_ir(lw: Lowering, decision: Decision) -> FunctionIr:
+    """The function that lists the options of a decision."""
+    function = FunctionIr(f"o{decision.number}", (), [], decision.span)
+    s = decision.statement
+    function.body = _offer(lw, s) if isinstance(s, tree.Offer) else _choose(lw, s)
+    return function
+
+
+def narrowed_ir(lw: Lowering, decision: Decision, how: str) -> FunctionIr | None:
+    """The same with a number narrowed to the lowest or highest; None when it is not a plain range."""
+    s = decision.statement
+    if not isinstance(s, tree.Choose) or not isinstance(s.domain, tree.Range) or s.where is not None:
+        return None
+    low, high = scalars.value(lw, s.domain.low), scalars.value(lw, s.domain.high)
+    one = low if how == "lowest" else high
+    function = FunctionIr(f"n{decision.number}", (), [], decision.span)
+    tail = (Const(NO_NUMBER),) if s.or_none else ()
+    function.body = [
+        Put("low", low),
+        Put("high", high),
+        When(
+            [
+                (
+                    Op("<=", (Temp("low"), Temp("high"))),
+                    [Return(Op("tuple", (Temp("low" if one is low else "high"), *tail)))],
+                )
+            ]
+        ),
+        Return(Op("tuple", tail)),
+    ]
+    return function
+
+
+def _choose(lw: Lowering, s: tree.Choose) -> list[StmtIr]:
+    kind = s.domain.type.kind if isinstance(s.domain.type, SetType) else None
+    if kind is None:
+        return _choose_number(lw, s)
+    none = Const(NO_MEMBER) if s.or_none else None
+    domain: Expr = s.domain
+    if s.where is not None:
+        where = s.where
+        domain = Quantifier("those", s.local, s.domain, where, None, None, type=s.domain.type, span=s.span)
+    mask = scalars.value(lw, domain)
+    if none is None:
+        return [Return(Op("bits", (mask,)))]
+    return [Return(Op("bits_or_none", (mask,)))]
+
+
+def _choose_number(lw: Lowering, s: tree.Choose) -> list[StmtIr]:
+    if isinstance(s.domain, tree.Range) and s.where is None:
+        low, high = scalars.value(lw, s.domain.low), scalars.value(lw, s.domain.high)
+        return [Return(Op("span_or_none" if s.or_none else "span", (low, high)))]
+    domain: Expr = s.domain
+    if s.where is not None:
+        domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
+    tail = (Const(NO_NUMBER),) if s.or_none else ()
+    return [Return(Op("listed", (quantifiers.sequence(lw, domain), *tail)))]
+
+
+def _offer(lw: Lowering, s: tree.Offer) -> list[StmtIr]:
+    body: list[StmtIr] = [Put("out", Op("list", ()))]
+    for index, action in enumerate(s.actions):
+        body.extend(_Enumeration(lw, action, index).lower())
+    body.append(Return(Temp("out")))
+    return body
+
+
+@dataclass(slots=True)
+class _Condition:
+    """One condition of an action: which parameters it needs."""
+
+    expr: Expr
+    needs: frozenset[int]
+    what: str
+
+    @property
+    def level(self) -> int:
+        return max(self.needs, default=-1)
+
+
+class _Enumeration:
+    """All moves of one action."""
+
+    def __init__(self, lw: Lowering, action: Action, index: int) -> None:
+        self.lw = lw
+        self.action = action
+        self.index = index
+        self.position: dict[Local, int] = {p.local: i for i, p in enumerate(action.params)}
+        self.conditions = self._conditions()
+
+    def _conditions(self) -> list[_Condition]:
+        found = []
+        wheres = [(p.where, "where") for p in self.action.params if p.where is not None]
+        for e, what in [*wheres, *((r.that, "require") for r in self.action.requirements)]:
+            for part in conjuncts(e) if self.lw.fast else [e]:
+                needs = frozenset(self.position[local] for local in self.lw.free.of(part) if local in self.position)
+                found.append(_Condition(part, needs, what))
+        return found
+
+    def asked(self, c: _Condition) -> Ir:
+        """A condition asked one by one; counted in the checked form."""
+        lw = self.lw
+        test = scalars.cond(lw, c.expr)
+        if lw.fast:
+            return test
+        lw.coverage.append((c.expr.span, f"{c.what} true"))
+        lw.coverage.append((c.expr.span, f"{c.what} false"))
+        return Op("asked", (Const(len(lw.coverage) - 2), test))
+
+    def lower(self) -> list[StmtIr]:
+        before = [c for c in self.conditions if c.level < 0]
+        hoisted: list[StmtIr] = []
+        inner = self._param(0, hoisted)
+        body = [*hoisted, *inner]
+        guard = self._joined(before)
+        if guard != Const(1):
+            body = [When([(guard, body)])] if guard != Const(0) else []
+        return [Put(self.action.me, Cell(Const(WHO))), *body]
+
+    def _joined(self, conditions: list[_Condition]) -> Ir:
+        guard: Ir = Const(1)
+        ordered = sorted(conditions, key=lambda c: size(c.expr)) if self.lw.fast else conditions
+        for c in ordered:
+            guard = fold("and", guard, self.asked(c))
+        return guard
+
+    def _param(self, i: int, hoisted: list[StmtIr]) -> list[StmtIr]:
+        """The loops from parameter i on."""
+        params = self.action.params
+        if i == len(params):
+            return [Do("move", (Const(self.index), *(Loc(p.local) for p in params)))]
+        param = params[i]
+        assert isinstance(param.domain.type, SetType)
+        here = [c for c in self.conditions if c.level == i]
+        if param.domain.type.kind is None or not self.lw.fast:
+            items = quantifiers.sequence(self.lw, param.domain)
+            return [Each(param.local, items, self._guarded(here, self._param(i + 1, hoisted)))]
+        mask, rest = self._mask(i, here, hoisted)
+        if mask == Const(0):
+            return []
+        if i == len(params) - 1 and not rest:
+            outer = tuple(Loc(p.local) for p in params[:i])
+            return [Do("moves", (*outer, mask), extra=self.lw.move_list(self.index))]
+        items = Op("bits", (mask,))
+        return [Each(param.local, items, self._guarded(rest, self._param(i + 1, hoisted)))]
+
+    def _guarded(self, conditions: list[_Condition], body: list[StmtIr]) -> list[StmtIr]:
+        guard = self._joined(conditions)
+        if guard == Const(1):
+            return body
+        return [When([(guard, body)])] if guard != Const(0) else []
+
+    def _mask(self, i: int, here: list[_Condition], hoisted: list[StmtIr]) -> tuple[Ir, list[_Condition]]:
+        """The members of parameter i that pass all conditions that are masks; what needs no other parameter is worked
+        out once, before all loops."""
+        param = self.action.params[i]
+        domain = scalars.value(self.lw, param.domain)
+        free_domain = not any(local in self.position for local in self.lw.free.of(param.domain))
+        alone: Ir = domain if free_domain else Const(self.lw.all(param.domain.type.kind))  # type: ignore[union-attr, arg-type]  # a set of members
+        mixed: Ir | None = None if free_domain else domain
+        rest = []
+        for c in here:
+            found = masks.mask(self.lw, c.expr, param.local)
+            if found is None:
+                rest.append(c)
+            elif c.needs == {i}:
+                alone = fold("&", alone, found)
+            else:
+                mixed = found if mixed is None else fold("&", mixed, found)
+        if i > 0 and not isinstance(alone, Const):
+            name = self.lw.name("t")
+            hoisted.append(Put(name, alone))
+            alone = Temp(name)
+        if mixed is None:
+            return alone, rest
+        full = Const(self.lw.all(param.domain.type.kind))  # type: ignore[union-attr, arg-type]  # as above
+        return (mixed if alone == full else fold("&", mixed, alone)), rest

@@ -1,0 +1,294 @@
+"""Integer code as Python text. Every name in it is ours; numbers are the only thing that comes from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.rules.tree import Local
+
+from .ir import (
+    Call,
+    Cell,
+    Checked,
+    ColumnAt,
+    ColumnFamily,
+    Const,
+    FunctionIr,
+    If3,
+    Image,
+    ImageOf,
+    Ir,
+    Loc,
+    Look,
+    Op,
+    Temp,
+)
+from .lowering import Lowering, fold
+
+_INFIX = {"+", "-", "*", "//", "%", "&", "|", "<<", "==", "!=", "<", "<=", ">", ">=", "and", "or"}
+
+
+class Printer:
+    """Prints expressions. `locals_` are the named values that stand in variables of the function being printed."""
+
+    def __init__(self, lw: Lowering, images: dict[str, Image]) -> None:
+        self.lw = lw
+        self.images = images
+        self.names: dict[Local, str] = {}
+        self.variables: set[Local] = set()
+        self.signature = "s" if lw.fast else "s, h"
+        self.used_temps = 0
+
+    def begin(self, variables: Iterable[Local]) -> None:
+        """Starts a function whose variables are these named values."""
+        self.variables = set(variables)
+
+    def variable(self, local: Local) -> str:
+        name = self.names.get(local)
+        if name is None:
+            name = self.names[local] = f"v{len(self.names)}"
+        return name
+
+    def temp(self) -> str:
+        self.used_temps += 1
+        return f"w{self.used_temps}"
+
+    def __call__(self, e: Ir) -> str:
+        """An expression, in brackets where it is more than one word."""
+        match e:
+            case Const(value):
+                return f"({value})" if value < 0 else str(value)
+            case Loc(local):
+                if local in self.variables or local not in self.lw.cells:
+                    return self.variable(local)
+                return f"s[{self.lw.cells[local]}]"
+            case Temp(name):
+                return name
+            case Cell(at):
+                return f"s[{self.plain(at)}]"
+            case Look(table, at):
+                return f"{table.name}[{self.plain(at)}]"
+            case ImageOf(image, of):
+                self.images.setdefault(image.name, image)
+                return f"{_image_name(image)}[{self.plain(of)}]"
+            case ColumnAt(column, at):
+                return f"s[{self.plain(self.column_cell(column, at))}]"
+            case If3(c, a, b):
+                return f"({self(a)} if {self(c)} else {self(b)})"
+            case Call(function, args):
+                return f"{function.name}({', '.join([self.signature, *map(self.plain, args)])})"
+            case Checked():
+                return self._checked(e)
+            case Op():
+                return self._op(e)
+
+    def plain(self, e: Ir) -> str:
+        """An expression where no brackets are needed."""
+        text = self(e)
+        if text.startswith("(") and text.endswith(")") and _outer_pair(text):
+            return text[1:-1]
+        return text
+
+    @staticmethod
+    def column_cell(column: ColumnFamily, at: Ir) -> Ir:
+        return fold("+", at, Const(column.base))
+
+    def _checked(self, e: Checked) -> str:
+        held, site = e.held, e.site.index
+        tests = []
+        if e.low is None and e.high is None:
+            tests.append(f"{held} == 0")
+        if e.low is not None:
+            tests.append(f"{held} < {e.low}")
+        if e.high is not None:
+            tests.append(f"{held} > {e.high}")
+        broken = " or ".join(tests)
+        if e.site.values.get("optional"):
+            broken = f"({broken}) and {held} != {-(2**31)}"
+        value = self.plain(e.value)
+        first = broken.replace(held, f"({held} := {value})", 1)
+        return f"(fault({site}, {held}) if {first} else {held})"
+
+    def _op(self, e: Op) -> str:
+        op, args = e.op, e.args
+        if op in _INFIX:
+            return f"({self(args[0])} {op} {self(args[1])})"
+        if op.startswith("net."):
+            _, name, question = op.split(".")
+            return f"{name}.{question}({', '.join(map(self.plain, args))})"
+        special = getattr(self, "_op_" + _WORDS.get(op, op), None)
+        if special is not None:
+            return str(special(args))
+        raise AssertionError(f"no way to print {op}")
+
+    def _op_not(self, a: tuple[Ir, ...]) -> str:
+        return f"(not {self(a[0])})"
+
+    def _op_neg(self, a: tuple[Ir, ...]) -> str:
+        return f"(-{self(a[0])})"
+
+    def _op_without(self, a: tuple[Ir, ...]) -> str:
+        if isinstance(a[1], Const):
+            return f"({self(a[0])} & {~a[1].value})"
+        return f"({self(a[0])} & ~{self(a[1])})"
+
+    def _op_bit(self, a: tuple[Ir, ...]) -> str:
+        return f"BIT[{self.plain(a[0])}]"
+
+    def _op_count(self, a: tuple[Ir, ...]) -> str:
+        return f"{self(a[0])}.bit_count()" if not isinstance(a[0], Const) else str(a[0].value.bit_count())
+
+    def _op_lowest(self, a: tuple[Ir, ...]) -> str:
+        x = a[0]
+        if isinstance(x, Loc | Temp | Cell):
+            return f"(({self(x)} & -{self(x)}).bit_length() - 1)"
+        name = self.temp()
+        return f"((({name} := {self.plain(x)}) & -{name}).bit_length() - 1)"
+
+    def _op_bits(self, a: tuple[Ir, ...]) -> str:
+        return f"BITS[{self.plain(a[0])}]"
+
+    def _op_bits_or_none(self, a: tuple[Ir, ...]) -> str:
+        return f"BITS_OR_NONE[{self.plain(a[0])}]"
+
+    def _op_span(self, a: tuple[Ir, ...]) -> str:
+        return f"SPAN[{self.plain(a[0])}, {self.plain(a[1])}]"
+
+    def _op_span_or_none(self, a: tuple[Ir, ...]) -> str:
+        return f"SPAN_OR_NONE[{self.plain(a[0])}, {self.plain(a[1])}]"
+
+    def _op_listed(self, a: tuple[Ir, ...]) -> str:
+        return f"({', '.join(['*' + self(a[0]), *map(self, a[1:])])},)"
+
+    def _op_tuple(self, a: tuple[Ir, ...]) -> str:
+        return f"({''.join(self.plain(x) + ', ' for x in a)})"
+
+    def _op_list(self, a: tuple[Ir, ...]) -> str:
+        return "[]"
+
+    def _op_append(self, a: tuple[Ir, ...]) -> str:
+        return f"[*{self(a[0])}, {self.plain(a[1])}]"
+
+    def _op_numbers(self, a: tuple[Ir, ...]) -> str:
+        return f"tuple(sorted({{{', '.join(map(self.plain, a))}}}))" if a else "()"
+
+    def _op_numbers_union(self, a: tuple[Ir, ...]) -> str:
+        return f"tuple(sorted({{*{self(a[0])}, *{self(a[1])}}}))"
+
+    def _op_numbers_both(self, a: tuple[Ir, ...]) -> str:
+        return f"tuple(sorted({{*{self(a[0])}}} & {{*{self(a[1])}}}))"
+
+    def _op_numbers_without(self, a: tuple[Ir, ...]) -> str:
+        return f"tuple(sorted({{*{self(a[0])}}} - {{*{self(a[1])}}}))"
+
+    def _op_sorted(self, a: tuple[Ir, ...]) -> str:
+        return f"tuple({self.plain(a[0])})"
+
+    def _op_range(self, a: tuple[Ir, ...]) -> str:
+        return f"range({self.plain(a[0])}, {self.plain(fold('+', a[1], Const(1)))})"
+
+    def _op_times(self, a: tuple[Ir, ...]) -> str:
+        return f"times({self.plain(a[0])}, {self.plain(a[1])})"
+
+    def _op_len(self, a: tuple[Ir, ...]) -> str:
+        return f"len({self.plain(a[0])})"
+
+    def _op_in(self, a: tuple[Ir, ...]) -> str:
+        return f"({self(a[0])} in {self(a[1])})"
+
+    def _op_between(self, a: tuple[Ir, ...]) -> str:
+        return f"({self(a[0])} <= {self(a[1])} <= {self(a[2])})"
+
+    def _op_abs(self, a: tuple[Ir, ...]) -> str:
+        return f"abs({self.plain(a[0])})"
+
+    def _op_min(self, a: tuple[Ir, ...]) -> str:
+        return self._extreme("<", a)
+
+    def _op_max(self, a: tuple[Ir, ...]) -> str:
+        return self._extreme(">", a)
+
+    def _extreme(self, op: str, a: tuple[Ir, ...]) -> str:
+        if len(a) == 2 and all(isinstance(x, Const | Loc | Temp | Cell) for x in a):
+            return f"({self(a[0])} if {self(a[0])} {op} {self(a[1])} else {self(a[1])})"
+        return f"{'min' if op == '<' else 'max'}({', '.join(map(self.plain, a))})"
+
+    def _op_clip(self, a: tuple[Ir, ...]) -> str:
+        return f"min(max({self.plain(a[0])}, {self.plain(a[1])}), {self.plain(a[2])})"
+
+    def _op_item(self, a: tuple[Ir, ...]) -> str:
+        return f"{self(a[0])}[{self.plain(a[1])}]"
+
+    def _op_sum(self, a: tuple[Ir, ...]) -> str:
+        return self(a[0])
+
+    def _op_gather(self, a: tuple[Ir, ...]) -> str:
+        first = a[0]
+        assert isinstance(first, ColumnAt)
+        return f"gather(s, {self.plain(self.column_cell(first.column, first.at))}, {self.plain(a[1])})"
+
+    def _op_bag_total(self, a: tuple[Ir, ...]) -> str:
+        at = self.plain(a[0])
+        if at.isdigit():
+            return f"sum(s[{at}:{int(at) + int(self(a[1]))}])"
+        return f"bag_total(s, {at}, {self.plain(a[1])})"
+
+    def _op_in_pile(self, a: tuple[Ir, ...]) -> str:
+        return f"in_pile(s, {self.plain(a[1])}, {self.plain(a[0])})"
+
+    def _op_pile_mask(self, a: tuple[Ir, ...]) -> str:
+        return f"pile_mask(s, {self.plain(a[0])})"
+
+    def _op_bag_mask(self, a: tuple[Ir, ...]) -> str:
+        return f"bag_mask(s, {self.plain(a[0])}, {self.plain(a[1])})"
+
+    def _op_from(self, a: tuple[Ir, ...]) -> str:
+        return f"starting_at({', '.join(map(self.plain, a))})"
+
+    def _op_sorted_by(self, a: tuple[Ir, ...]) -> str:
+        members, keys, *free, descending = a
+        assert isinstance(keys, Call) and isinstance(descending, Const)
+        held = self.temp()
+        rest = "".join(f", {self.plain(f)}" for f in free)
+        keyed = f"{keys.function.name}({self.signature}, {held}{rest})"
+        return f"in_order(({held} := {self.plain(members)}), {keyed}, {bool(descending.value)})"
+
+    def _op_asked(self, a: tuple[Ir, ...]) -> str:
+        return f"asked(h, {self.plain(a[0])}, {self.plain(a[1])})"
+
+
+_WORDS = {"&~": "without", "numbers|": "numbers_union", "numbers&": "numbers_both", "numbers-": "numbers_without"}
+
+
+def _image_name(image: Image) -> str:
+    return image.name.replace(":", "_")
+
+
+def _outer_pair(text: str) -> bool:
+    """True when the first bracket closes with the last, and what is between is neither a tuple nor an assignment."""
+    depth = 0
+    for i, c in enumerate(text):
+        depth += (c in "([{") - (c in ")]}")
+        if depth == 0:
+            return i == len(text) - 1
+        if depth == 1 and (c == "," or text.startswith(":=", i)):
+            return False
+    return False
+
+
+def function_locals(function: FunctionIr) -> set[Local]:
+    """The named values that a function keeps in variables: its parameters and what it sets itself."""
+    from .ir import Do, Each, Put, walk_statements
+
+    found = set(function.params)
+    for s in walk_statements(function.body):
+        match s:
+            case Put(target=Local() as local):
+                found.add(local)
+            case Each(var=Local() as local):
+                found.add(local)
+            case Do(target=Local() as local):
+                found.add(local)
+            case _:
+                pass
+    return found

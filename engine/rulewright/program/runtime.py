@@ -1,0 +1,253 @@
+"""What generated programs stand on: memos with bounds, networks, piles, faults. Plain functions over integers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+MEMO_LIMIT = 20_000
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+Key = tuple[int, ...]
+"""Which links are in (a mask for each kind of links), and last which nodes."""
+
+
+class Memo(dict[K, V]):
+    """Answers by question; forgets all when it has grown past its bound, so that memory stays bounded."""
+
+    __slots__ = ("answer", "limit")
+
+    def __init__(self, answer: Callable[[K], V], limit: int = MEMO_LIMIT) -> None:
+        super().__init__()
+        self.answer = answer
+        self.limit = limit
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= self.limit:
+            self.clear()
+        value = self[key] = self.answer(key)
+        return value
+
+
+def bit_indices(mask: int) -> tuple[int, ...]:
+    """The members of a set, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
+def image_memo(masks: Sequence[int]) -> Memo[int, int]:
+    """The union of `masks[i]` over the members i of a set."""
+
+    def union(mask: int) -> int:
+        result = 0
+        while mask:
+            low = mask & -mask
+            result |= masks[low.bit_length() - 1]
+            mask ^= low
+        return result
+
+    return Memo(union)
+
+
+def sum_memo(values: Sequence[int]) -> Memo[int, int]:
+    """The sum of `values[i]` over the members i of a set."""
+
+    def total(mask: int) -> int:
+        return sum(values[i] for i in bit_indices(mask))
+
+    return Memo(total)
+
+
+def move_memo(action: int) -> Memo[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Choices `(action, outer..., member)` by `(outer..., mask)`."""
+
+    def moves(key: Key) -> tuple[tuple[int, ...], ...]:
+        *outer, mask = key
+        return tuple((action, *outer, i) for i in bit_indices(mask))
+
+    return Memo(moves)
+
+
+def bits_memo() -> Memo[int, tuple[int, ...]]:
+    """The members of a set, ascending, by its mask."""
+    return Memo(bit_indices)
+
+
+def bits_or_memo(declined: int) -> Memo[int, tuple[int, ...]]:
+    """The members of a set and the way to decline, by its mask."""
+
+    def options(mask: int) -> tuple[int, ...]:
+        return (*bit_indices(mask), declined)
+
+    return Memo(options)
+
+
+def range_memo(declined: int | None) -> Memo[tuple[int, int], tuple[int, ...]]:
+    """The numbers from low to high, both included, and the way to decline, by `(low, high)`."""
+    tail = () if declined is None else (declined,)
+
+    def options(bounds: tuple[int, int]) -> tuple[int, ...]:
+        return (*range(bounds[0], bounds[1] + 1), *tail)
+
+    return Memo(options, 4096)
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """The set of some members; none (-1) is passed over."""
+    mask = 0
+    for i in members:
+        if i >= 0:
+            mask |= 1 << i
+    return mask
+
+
+def bag_mask(s: Sequence[int], at: int, kinds: int) -> int:
+    """The pieces that a bag holds at least one of."""
+    mask = 0
+    for i in range(kinds):
+        if s[at + i] > 0:
+            mask |= 1 << i
+    return mask
+
+
+def pile_mask(s: Sequence[int], at: int) -> int:
+    """The pieces that lie in a pile."""
+    return mask_of(s[at + 1 : at + 1 + s[at]])
+
+
+def gather(s: Sequence[int], base: int, mask: int) -> int:
+    """The union of the columns `base + i` over the members i of a set."""
+    result = 0
+    while mask:
+        low = mask & -mask
+        result |= s[base + low.bit_length() - 1]
+        mask ^= low
+    return result
+
+
+def in_order(members: Sequence[int], keys: Sequence[int], descending: bool) -> list[int]:
+    """Members by their keys, stable."""
+    pairs = sorted(zip(keys, range(len(members)), strict=True), key=lambda p: (-p[0] if descending else p[0], p[1]))
+    return [members[i] for _, i in pairs]
+
+
+def take_from_pile(s: list[int], at: int, piece: int) -> bool:
+    """Removes the topmost equal piece; False when there is none."""
+    top = at + s[at]
+    for i in range(top, at, -1):
+        if s[i] == piece:
+            s[i:top] = s[i + 1 : top + 1]
+            s[top] = 0
+            s[at] -= 1
+            return True
+    return False
+
+
+def put_under(s: list[int], at: int, piece: int) -> None:
+    """Puts a piece under a pile that has room."""
+    n = s[at]
+    s[at + 2 : at + 2 + n] = s[at + 1 : at + 1 + n]
+    s[at + 1] = piece
+    s[at] = n + 1
+
+
+class Network:
+    """Answers about the networks over one kind of nodes, remembered by which links and nodes are in.
+
+    `links` holds, for each kind of links, the pair of end nodes of each link.
+    """
+
+    def __init__(self, nodes: int, links: Sequence[Sequence[tuple[int, int]]]) -> None:
+        self.nodes = nodes
+        self.links = links
+        self.full = (1 << nodes) - 1
+        self.neighbours: Memo[Key, tuple[int, ...]] = Memo(self._neighbours, 512)
+        self.components: Memo[Key, tuple[int, ...]] = Memo(self._components, 2048)
+        self.levels: Memo[tuple[Key, int], tuple[int, ...]] = Memo(self._levels, 8192)
+
+    def _neighbours(self, key: Key) -> tuple[int, ...]:
+        """For each node the nodes one link away. The last mask of the key is the nodes that are in."""
+        near = [0] * self.nodes
+        inside = key[-1]
+        for pairs, mask in zip(self.links, key[:-1], strict=True):
+            for i in bit_indices(mask):
+                a, b = pairs[i]
+                if inside >> a & 1 and inside >> b & 1:
+                    near[a] |= 1 << b
+                    near[b] |= 1 << a
+        return tuple(near)
+
+    def _components(self, key: Key) -> tuple[int, ...]:
+        """For each node the set of nodes that it reaches, itself included."""
+        near = self.neighbours[key]
+        found = [0] * self.nodes
+        for start in range(self.nodes):
+            if found[start]:
+                continue
+            reached = frontier = 1 << start
+            while frontier:
+                new = 0
+                for i in bit_indices(frontier):
+                    new |= near[i]
+                frontier = new & ~reached
+                reached |= frontier
+            for i in bit_indices(reached):
+                found[i] = reached
+        return tuple(found)
+
+    def _levels(self, question: tuple[Key, int]) -> tuple[int, ...]:
+        """The sets of nodes at distance 0, 1, 2 … from a node."""
+        key, start = question
+        near = self.neighbours[key]
+        reached = frontier = 1 << start
+        levels = [frontier]
+        while frontier:
+            new = 0
+            for i in bit_indices(frontier):
+                new |= near[i]
+            frontier = new & ~reached
+            reached |= frontier
+            if frontier:
+                levels.append(frontier)
+        return tuple(levels)
+
+    def reach(self, key: Key, a: int) -> int:
+        """The nodes connected with a, itself included."""
+        return self.components[key][a]
+
+    def connected(self, key: Key, a: int, b: int) -> int:
+        return self.components[key][a] >> b & 1
+
+    def distance(self, key: Key, a: int, b: int, none: int) -> int:
+        """How many links the shortest way from a to b has; `none` when there is no way."""
+        for n, level in enumerate(self.levels[key, a]):
+            if level >> b & 1:
+                return n
+        return none
+
+    def nearest(self, key: Key, a: int, goals: int) -> int:
+        """The members of `goals` at the least distance from a; empty when none is reached."""
+        for level in self.levels[key, a]:
+            if level & goals:
+                return int(level & goals)
+        return 0
+
+    def path(self, key: Key, a: int, b: int) -> int:
+        """The nodes of a shortest way from a to b: at each step on to the first node in order that is nearer to b."""
+        levels = self.levels[key, b]
+        near = self.neighbours[key]
+        depth = next((n for n, level in enumerate(levels) if level >> a & 1), None)
+        if depth is None:
+            return 0
+        way, at = 1 << a, a
+        for n in range(depth - 1, -1, -1):
+            step = near[at] & levels[n]
+            at = (step & -step).bit_length() - 1
+            way |= 1 << at
+        return way

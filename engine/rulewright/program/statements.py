@@ -1,0 +1,283 @@
+"""Scripts without decisions: checked statements to the program's own form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.rules import tree
+from rulewright.rules.model import Procedure
+from rulewright.rules.tree import Expr, Local, Quantifier, StateGet, Stmt
+from rulewright.rules.types import BagType, IntType, OptionalType, PileType, SetType, Type
+
+from . import quantifiers, scalars
+from .ir import (
+    Call,
+    Cell,
+    Checked,
+    Const,
+    Do,
+    Each,
+    FunctionIr,
+    Ir,
+    Leave,
+    Loc,
+    Op,
+    Put,
+    Return,
+    StmtIr,
+    Store,
+    Temp,
+    When,
+    While,
+)
+from .lowering import Lowering, element_type, fold
+
+
+def lower(lw: Lowering, body: Sequence[Stmt]) -> list[StmtIr]:
+    """Statements in order."""
+    made: list[StmtIr] = []
+    for s in body:
+        covered(lw, made, s)
+        one(lw, s, made)
+    return made
+
+
+def covered(lw: Lowering, made: list[StmtIr], s: Stmt) -> None:
+    """Counts a statement in the checked form."""
+    if not lw.fast:
+        lw.coverage.append((s.span, "statement"))
+        made.append(Do("reached", (Const(len(lw.coverage) - 1),)))
+
+
+def condition(lw: Lowering, e: Expr, what: str = "condition") -> Ir:
+    """A condition; in the checked form both its outcomes are counted."""
+    asked = scalars.cond(lw, e)
+    if lw.fast:
+        return asked
+    lw.coverage.append((e.span, f"{what} true"))
+    lw.coverage.append((e.span, f"{what} false"))
+    return Op("asked", (Const(len(lw.coverage) - 2), asked))
+
+
+def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
+    """Adds what one statement does."""
+    match s:
+        case tree.LetStatement(local=local, value=value) | tree.AssignLocal(local=local, value=value):
+            made.append(Put(local, scalars.value(lw, value, local.type)))
+        case tree.AssignState():
+            _assign(lw, s, made)
+        case tree.If(branches=branches):
+            made.append(When([(None if c is None else condition(lw, c), lower(lw, b)) for c, b in branches]))
+        case tree.For(local=local, body=body):
+            made.append(Each(local, loop_sequence(lw, s), lower(lw, body)))
+        case tree.RepeatTimes(count=count, body=body):
+            site = lw.site("RW508", s.span)
+            made.append(Each(lw.name("i"), Op("times", (scalars.value(lw, count), Const(site.index))), lower(lw, body)))
+        case tree.RepeatWhile(condition=c, body=body):
+            made.append(While(condition(lw, c), lower(lw, body), lw.site("RW508", s.span)))
+        case tree.Break():
+            made.append(Leave("break"))
+        case tree.Continue():
+            made.append(Leave("continue"))
+        case tree.CallProcedure(procedure=procedure, args=args):
+            values = tuple(scalars.value(lw, a, p.type) for a, p in zip(args, procedure.params, strict=True))
+            made.append(Do("call", values, extra=procedure_ir(lw, procedure)))
+        case tree.Say():
+            _say(lw, s, made)
+        case tree.Random():
+            _random(lw, s, made)
+        case tree.Shuffle() | tree.Draw() | tree.Put() | tree.Take():
+            _pieces(lw, s, made)
+        case _:
+            raise AssertionError(f"{type(s).__name__} cuts a script")
+
+
+def procedure_ir(lw: Lowering, procedure: Procedure) -> FunctionIr:
+    """The generated function of a procedure without decisions."""
+    made = lw.procedures.get(procedure)
+    if made is None:
+        made = lw.procedures[procedure] = FunctionIr(lw.name("p"), procedure.params, [], procedure.span, pure=False)
+        made.body = lower(lw, procedure.body)
+        lw.lifted.append(made)
+    return made
+
+
+def _held(lw: Lowering, e: Ir, made: list[StmtIr]) -> Ir:
+    """An index that may be used twice: put into a variable unless it is simple."""
+    if isinstance(e, Const | Loc | Temp):
+        return e
+    name = lw.name("t")
+    made.append(Put(name, e))
+    return Temp(name)
+
+
+def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> Ir:
+    """A value that a field's bounds must allow."""
+    plain = type_.of if isinstance(type_, OptionalType) else type_
+    if not isinstance(plain, IntType) or (plain.low is None and plain.high is None):
+        return value
+    if isinstance(value, Const) and (plain.low is None or value.value >= plain.low):
+        if plain.high is None or value.value <= plain.high:
+            return value
+    if isinstance(type_, OptionalType):
+        site = lw.site("RW501", e.span, field=name, low=plain.low, high=plain.high, optional=True)
+        return Checked(value, site, plain.low, plain.high, lw.name("h"))
+    site = lw.site("RW501", e.span, field=name, low=plain.low, high=plain.high)
+    return Checked(value, site, plain.low, plain.high, lw.name("h"))
+
+
+def _assign(lw: Lowering, s: tree.AssignState, made: list[StmtIr]) -> None:
+    target = s.target
+    place = lw.place(target.field)
+    axes_exprs = [*(() if target.owner is None else (target.owner,)), *target.keys]
+    axes = [_held(lw, scalars.value(lw, a), made) for a in axes_exprs]
+    at = _cell(lw, target, axes)
+    type_ = element_type(target.field.type)
+    if isinstance(type_, BagType):
+        type_ = IntType(None, 0, type_.capacity)
+    if isinstance(type_, SetType):
+        _assign_set(lw, s, at, tuple(axes), made)
+        return
+    new = scalars.value(lw, s.value, type_)
+    if s.op != "=":
+        new = fold("+" if s.op == "+=" else "-", Cell(at), new)
+    new = bounded(lw, new, type_, s, target.field.path)
+    keep = tuple(axes) if place.width == 1 else ()
+    made.append(Store(at, new, target.field if keep or place.width == 1 else None, keep))
+
+
+def _assign_set(lw: Lowering, s: tree.AssignState, at: Ir, axes: tuple[Ir, ...], made: list[StmtIr]) -> None:
+    op, gained = s.op, s.value
+    if op == "=" and isinstance(gained, tree.SetOperation) and _same(gained.left, s.target) and gained.op in ("+", "-"):
+        op, gained = gained.op + "=", gained.right  # h.f = h.f + set(x) is h.f += set(x)
+    new = scalars.value(lw, gained)
+    if op == "=":
+        made.append(Store(at, new, s.target.field, axes))
+        return
+    single = None
+    if isinstance(gained, tree.SetOf) and len(gained.items) == 1:
+        single = _held(lw, scalars.value(lw, gained.items[0]), made)
+        from .lowering import bit
+
+        new = bit(single)
+    whole = fold("|" if op == "+=" else "&~", Cell(at), new)
+    made.append(Store(at, whole, s.target.field, axes, "|=" if op == "+=" else "-=", single))
+
+
+def _same(a: Expr, b: StateGet) -> bool:
+    """True for the same field of the same simple owner."""
+    if not isinstance(a, StateGet) or a.field is not b.field or a.keys or b.keys:
+        return False
+    if a.owner is None or b.owner is None:
+        return a.owner is b.owner
+    return (
+        isinstance(a.owner, tree.LocalRef) and isinstance(b.owner, tree.LocalRef) and a.owner.local is b.owner.local
+    ) or (
+        isinstance(a.owner, tree.MemberLiteral)
+        and isinstance(b.owner, tree.MemberLiteral)
+        and a.owner.index == b.owner.index
+    )
+
+
+def _cell(lw: Lowering, target: StateGet, axes: Sequence[Ir]) -> Ir:
+    """The cell of a field whose axes are worked out already."""
+    place = lw.place(target.field)
+    rest = list(axes)
+    steps: list[tuple[Ir, int]] = []
+    if target.owner is not None:
+        steps.append((rest.pop(0), place.stride))
+    step = place.stride
+    for radix in place.radices:
+        step //= radix
+        steps.append((rest.pop(0), step))
+    steps.extend((r, 1) for r in rest)
+    return scalars.linear(lw, place.base, steps)
+
+
+def loop_sequence(lw: Lowering, s: tree.For) -> Ir:
+    """The members of a loop, as they are when it begins, in its order."""
+    domain: Expr = s.domain
+    if s.where is not None:
+        domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
+    if s.start is not None:
+        return Op("from", (scalars.value(lw, domain), scalars.value(lw, s.start), Const(lw.layout.seats)))
+    members = quantifiers.sequence(lw, domain)
+    if s.key is None:
+        return members
+    return sorted_sequence(lw, members, s)
+
+
+def sorted_sequence(lw: Lowering, members: Ir, s: tree.For) -> Ir:
+    """The members by their keys."""
+    assert s.key is not None
+    keys = listed(lw, s.local, s.key)
+    return Op("sorted_by", (members, keys[0], *keys[1], Const(int(s.descending))))
+
+
+def listed(lw: Lowering, local: Local, of: Expr) -> tuple[Ir, tuple[Ir, ...]]:
+    """A function that gives the value of `of` for each member of a sequence; and its further arguments."""
+    free = {local_: None for local_ in lw.free.of(of) if local_ is not local}
+    over = Local("over", local.type, "parameter")
+    function = FunctionIr(lw.name("q"), (over, *free), [], of.span)
+    grow = Put("n", Op("append", (Temp("n"), scalars.value(lw, of))))
+    function.body = [Put("n", Op("list", ())), Each(local, Loc(over), [grow]), Return(Temp("n"))]
+    lw.lifted.append(function)
+    return Call(function, ()), tuple(Loc(f) for f in free)
+
+
+def _random(lw: Lowering, s: tree.Random, made: list[StmtIr]) -> None:
+    domain: Expr = s.domain
+    if s.where is not None:
+        domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
+    members = quantifiers.sequence(lw, domain)
+    kind = s.domain.type.kind if isinstance(s.domain.type, SetType) else None
+    site = Const(lw.site("RW510", s.span).index)
+    if s.weight is None:
+        made.append(Do("random", (members, site), s.local, kind))
+        return
+    keys = listed(lw, s.local, s.weight)
+    made.append(Do("random_weighted", (members, site, keys[0], *keys[1]), s.local, kind))
+
+
+def _say(lw: Lowering, s: tree.Say, made: list[StmtIr]) -> None:
+    found: dict[int, Expr] = {}
+    for parts in s.text.by_language.values():
+        for part in parts:
+            if not isinstance(part, str):
+                found[id(part)] = part
+    values = tuple(found.values())
+    lw.sayings[s] = values
+    if not lw.fast:
+        numbers = tuple(scalars.value(lw, v) for v in values if not _is_text(v))
+        lw.sayings[s] = tuple(v for v in values if not _is_text(v))
+        made.append(Do("say", numbers, extra=s))
+
+
+def _is_text(e: Expr) -> bool:
+    from rulewright.rules.types import TextType
+
+    return isinstance(e.type, TextType)
+
+
+def _pieces(lw: Lowering, s: tree.Shuffle | tree.Draw | tree.Put | tree.Take, made: list[StmtIr]) -> None:
+    match s:
+        case tree.Shuffle(pile=pile):
+            assert isinstance(pile.type, PileType)
+            made.append(Do("shuffle", (scalars.state_cell(lw, pile)[0],), extra=pile.type.kind))
+        case tree.Draw(local=local, pile=pile):
+            site = lw.site("RW505", s.span, pile=pile.field.path)
+            made.append(Do("draw", (_held(lw, scalars.state_cell(lw, pile)[0], made), Const(site.index)), local))
+        case tree.Put(item=item, how=how, target=target):
+            assert isinstance(target.type, PileType | BagType)
+            site = lw.site("RW507", s.span, pile=target.field.path, most=target.type.capacity)
+            at = _held(lw, scalars.state_cell(lw, target)[0], made)
+            piece = _held(lw, scalars.value(lw, item), made)
+            name = {"into": "put_into", "onto": "put_onto", "under": "put_under"}[how]
+            count = lw.count(target.type.kind) if isinstance(target.type, BagType) else 0
+            made.append(Do(name, (at, piece, Const(target.type.capacity), Const(site.index), Const(count))))
+        case tree.Take(item=item, source=source):
+            site = lw.site("RW506", s.span, pile=source.field.path)
+            at = _held(lw, scalars.state_cell(lw, source)[0], made)
+            piece = _held(lw, scalars.value(lw, item), made)
+            name = "take_bag" if isinstance(source.type, BagType) else "take_pile"
+            made.append(Do(name, (at, piece, Const(site.index))))
