@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .format import format_syntax
 from .parse import (
     parse_domain,
     parse_expression,
@@ -13,12 +14,15 @@ from .parse import (
     parse_type,
     templates_of,
 )
+from .tidy import format_text
 from .walk import children, walk
 from .words import RESERVED
 
 __all__ = [
     "RESERVED",
     "children",
+    "format_syntax",
+    "format_text",
     "parse_domain",
     "parse_expression",
     "parse_field",

@@ -57,7 +57,7 @@ def number_of(token: Token) -> int:
 
 def text_of(token: Token) -> str:
     """The text between the quotes of a text token."""
-    inside = token.value[1:-1]
+    inside = str(token)[1:-1]
     if "\\" not in inside:
         return inside
     for escape in _ESCAPE.finditer(inside):
@@ -69,16 +69,16 @@ def text_of(token: Token) -> str:
 
 def start_of(part: Any) -> int:
     """Where a token or a piece of syntax begins."""
-    return int(part.start_pos if isinstance(part, Token) else part.start)
+    return (part.start_pos or 0) if isinstance(part, Token) else int(part.start)
 
 
 def end_of(part: Any) -> int:
     """Where a token or a piece of syntax ends."""
-    return int(part.end_pos if isinstance(part, Token) else part.end)
+    return (part.end_pos or 0) if isinstance(part, Token) else int(part.end)
 
 
 def widen(part: Any, first: Token, last: Token) -> Any:
-    """The same piece of syntax, its place now reaching over its parentheses. (It was just built and has no other owner.)"""
+    """The same piece of syntax, reaching over its parentheses. (It was just built and has no other owner.)"""
     object.__setattr__(part, "start", first.start_pos)
     object.__setattr__(part, "end", last.end_pos)
     return part

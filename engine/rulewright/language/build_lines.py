@@ -1,5 +1,7 @@
-"""What the parser calls for each line of a function or a script. A line that opens a block gives a node without its body;
-`script.py` fills it in."""
+"""What the parser calls for each line of a function or a script.
+
+A line that opens a block gives a node without its body; `script.py` fills it in.
+"""
 
 from __future__ import annotations
 

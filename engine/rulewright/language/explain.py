@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lark.exceptions import UnexpectedInput
 
 from .mistakes_in_lines import LINE_MISTAKES
@@ -15,9 +17,11 @@ _VALUES = frozenset(("NAME", "NUMBER", "TRUTH", "NONE", "TEXT", "LPAR"))
 _MOST_LISTED = 4
 
 
-def explain(start: str, text: str, first: int, last: int, fault: UnexpectedInput) -> Refusal:
-    """The finding for a text that the parser did not accept: the first mistake that is recognised, or what may stand there."""
-    trouble = trouble_of(start, text, first, last, fault)
+def explain(
+    start: str, text: str, first: int, last: int, fault: UnexpectedInput, is_value: Callable[[], bool]
+) -> Refusal:
+    """The finding for a text that the parser did not accept: a mistake that is recognised, or what may stand there."""
+    trouble = trouble_of(start, text, first, last, fault, is_value)
     if first == last:
         return Refusal("RW221", first, last)
     for recognise in (*LINE_MISTAKES, *VALUE_MISTAKES):

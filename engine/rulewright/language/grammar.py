@@ -29,15 +29,23 @@ def parser() -> Lark:
 
 
 def syntax_of(start: Start, text: str, first: int, last: int) -> Any:
-    """The syntax of characters `first` to `last` of `text`, with offsets in the whole of `text`. Refusal when it is wrong."""
+    """The syntax of characters `first` to `last` of `text`, with offsets in all of `text`. Refusal when it is wrong."""
     _refuse_deep_brackets(text, first, last)
     try:
-        node = parser().parse(TextSlice(text, first, last), start=start)
+        node: Any = parser().parse(TextSlice(text, first, last), start=start)
     except UnexpectedInput as fault:
-        raise explain(start, text, first, last, fault) from None
+        raise explain(start, text, first, last, fault, lambda: _is_value(text, first, last)) from None
     if last - first > MAX_DEPTH and not isinstance(node, Arm) and depth(node) > MAX_DEPTH:
         raise Refusal("RW220", first, last, most=MAX_DEPTH)
     return node
+
+
+def _is_value(text: str, first: int, last: int) -> bool:
+    try:
+        parser().parse(TextSlice(text, first, last), start="value")
+    except (Refusal, UnexpectedInput):
+        return False
+    return True
 
 
 def _refuse_deep_brackets(text: str, first: int, last: int) -> None:

@@ -8,7 +8,7 @@ from .refusal import Refusal
 from .trouble import Trouble
 from .words import BLOCK_WORDS, FOREIGN_STATEMENTS, RESERVED, STATEMENTS
 
-_LINKS = frozenset("of in to on at with into onto under from".split())
+_LINKS = frozenset(("of", "in", "to", "on", "at", "with", "into", "onto", "under", "from"))
 _WITH_NAME = frozenset(("choose", "random", "draw", "offer", "shuffle", "take"))
 _REQUIRED = frozenset(("HOW", "_FROM", "_TIMES", "_IN"))
 
@@ -112,22 +112,10 @@ def value_as_statement(t: Trouble) -> Refusal | None:
     """A line that would be a whole value: `s.cubes - 1`, `me.money == 3`."""
     if t.start != "line" or (t.first_word in STATEMENTS and t.before == t.first_word):
         return None
-    if t.found != "==" and not _is_value(t):
+    if t.found != "==" and not t.is_value():
         return None
     help = "To give a value, write a single `=`." if t.found == "==" else None
     return Refusal("RW237", t.first, t.last, help=help)
-
-
-def _is_value(t: Trouble) -> bool:
-    from lark.exceptions import LarkError
-
-    from .grammar import syntax_of
-
-    try:
-        syntax_of("value", t.text, t.first, t.last)
-    except (Refusal, LarkError):
-        return False
-    return True
 
 
 LINE_MISTAKES: tuple[Callable[[Trouble], Refusal | None], ...] = (

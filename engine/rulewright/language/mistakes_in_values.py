@@ -200,4 +200,3 @@ VALUE_MISTAKES: tuple[Callable[[Trouble], Refusal | None], ...] = (
     or_none,
 )
 """In the order in which they are tried."""
-

@@ -96,7 +96,8 @@ class ScriptReader:
     def _statement(self, line: _Logical, level: int, in_loop: bool) -> Statement | None:
         self._at += 1
         if _ARM_WORD.match(line.content):
-            return self._stray_arm(line, level, in_loop)
+            self._stray_arm(line, level, in_loop)
+            return None
         node = self._parsed(line)
         match node:
             case Arm():

@@ -101,7 +101,7 @@ class NoneWord(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class Text(Syntax):
-    """A quoted text, or one by language `{en: "...", es: "..."}`: pairs of language and text; language "" for a plain one."""
+    """A quoted text, or one by language `{en: "...", es: "..."}`: pairs of language and text; "" for a plain one."""
 
     by_language: tuple[tuple[str, str], ...]
     starts: tuple[int, ...] = field(default=(), compare=False, repr=False)  # where each opening quote stands

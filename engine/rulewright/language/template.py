@@ -80,7 +80,7 @@ def templates_of(node: Text, text: str, origin: Origin, report: Report) -> dict[
 
 
 def _origin_inside(text: str, first: int, length: int, origin: Origin) -> Origin:
-    """The origin of a quoted text that begins at `first`: every escape takes two characters of the rule text for one."""
+    """The origin of a quoted text that begins at `first`: an escape takes two characters of the rule text for one."""
     pieces = [(0, origin.offset(first))]
     starts = [piece[0] for piece in origin.pieces]
     at = first

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,7 +22,7 @@ _CLOSES = {")": "(", "]": "[", "}": "{"}
 
 @dataclass(frozen=True)
 class Trouble:
-    """`text[first:last]` was parsed from the symbol `start` and failed at `at`; `found` is what stands there, "" for the end."""
+    """`text[first:last]`, parsed from the symbol `start`, failed at `at`, where `found` stands ("" for the end)."""
 
     start: str
     text: str
@@ -32,6 +33,7 @@ class Trouble:
     found: str
     kind: str  # the terminal that was found; "" for none
     expects: frozenset[str]  # the terminals that would have been accepted
+    is_value: Callable[[], bool]  # would the whole be a value?
 
     @cached_property
     def before(self) -> str:
@@ -80,13 +82,13 @@ class Trouble:
 
     def last_of(self, pattern: str) -> re.Match[str] | None:
         """The last match of a pattern in `before`, its offsets those of the whole text."""
-        found = None
-        for found in re.finditer(pattern, self.text[: self.at]):
-            pass
-        return found if found is not None and found.start() >= self.first else None
+        matches = list(re.compile(pattern).finditer(self.text, self.first, self.at))
+        return matches[-1] if matches else None
 
 
-def trouble_of(start: str, text: str, first: int, last: int, fault: UnexpectedInput) -> Trouble:
+def trouble_of(
+    start: str, text: str, first: int, last: int, fault: UnexpectedInput, is_value: Callable[[], bool]
+) -> Trouble:
     """What is known about the place of a fault."""
     at, end, found, kind = last, last, "", ""
     if isinstance(fault, UnexpectedToken) and fault.token.type != "$END":
@@ -99,7 +101,7 @@ def trouble_of(start: str, text: str, first: int, last: int, fault: UnexpectedIn
         match = _WORD.match(text, at, last)
         end = match.end() if match else at + 1
         found = text[at:end]
-    return Trouble(start, text, first, last, at, end, found, kind, _accepted(fault))
+    return Trouble(start, text, first, last, at, end, found, kind, _accepted(fault), is_value)
 
 
 def _accepted(fault: UnexpectedInput) -> frozenset[str]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 RESERVED: frozenset[str] = frozenset(
-    "and or not in is if then else elif none true false let var for repeat break continue".split()
+    (
+        *("and", "or", "not", "in", "is", "none", "true", "false", "if", "then", "else", "elif"),
+        *("let", "var", "for", "repeat", "break", "continue"),
+    )
 )
 """Words that can never be names. (After a dot they can: a column may be called `in`.)"""
 

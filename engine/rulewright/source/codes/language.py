@@ -109,7 +109,8 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW214",
         "`is` asks for `none` alone",
-        "`x is none` and `x is not none` ask whether there is something at all. Two values are compared with `==` and `!=`.",
+        "`x is none` and `x is not none` ask whether there is something at all. "
+        "Two values are compared with `==` and `!=`.",
         "s.owner is me",
         "s.owner == me",
     ),
@@ -123,7 +124,8 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW216",
         "`{word}` is written `{form}`",
-        "A question over a set names one member and says which set it comes from; conditions about it come behind `where`.",
+        "A question over a set names one member and says which set it comes from; "
+        "conditions about it come behind `where`.",
         "any spaces where s.flipped",
         "any s in spaces where s.flipped",
     ),
@@ -144,7 +146,8 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW220",
         "this is nested more than {most} deep",
-        "Very deep nesting is refused, so that a file cannot overwhelm the program. Give parts a name with `let` or as functions.",
+        "Very deep nesting is refused, so that a file cannot overwhelm the program. "
+        "Give parts a name with `let` or as functions.",
         "((((((((((((... 1 ...))))))))))))",
         "let part = 1",
     ),
@@ -301,7 +304,8 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW245",
         "a function has `let` lines at its head alone",
-        "A function computes and changes nothing: `let` names a value, `var` and what follows a result have no place in it.",
+        "A function computes and changes nothing: `let` names a value, "
+        "`var` and what follows a result have no place in it.",
         "var n = 0\nn",
         "let n = 0\nn",
     ),
