@@ -1,0 +1,132 @@
+"""The legend: what colours and signs on the board mean, gathered from the looks themselves."""
+
+from __future__ import annotations
+
+from rulewright.rules.kinds import Kind
+from rulewright.rules.tree import ConstGet
+from rulewright.rules.types import MemberType
+
+from .blocks import LINE, Block, below, beside, text_block
+from .board import DASHES
+from .colour import Theme, darker
+from .eye import Eye
+from .geometry import hex_corners
+from .looks import KindLook, Layer
+from .paper import Paper
+from .pieces import Piece
+from .reading import drawing_order
+from .rules import bare, item_kind
+from .shapes import SHAPES, pattern
+from .shapes import piece as draw_piece
+from .words import chosen
+
+SWATCH = 10.0
+
+
+def legend_block(eye: Eye, theme: Theme) -> Block:
+    """Every ground on the board by name, then every layer that has a label."""
+    entries: list[Block] = []
+    for look in drawing_order(eye.looks):
+        for layer in look.layers:
+            if layer.tag == "fill" and layer.paint is not None and not isinstance(layer.paint, str):
+                entries += _grounds(eye, look, layer, theme)
+            elif layer.label:
+                entries.append(_labelled(eye, look, layer, theme))
+    return below(entries)
+
+
+def _line(swatch: Block, words: str, theme: Theme) -> Block:
+    return beside([swatch, text_block(words[:1].upper() + words[1:], theme.ink, size=12)], 7.0)
+
+
+def _grounds(eye: Eye, look: KindLook, layer: Layer, theme: Theme) -> list[Block]:
+    """The members whose colours fill the board: those that occur on it."""
+    paint = layer.paint
+    if paint is None or isinstance(paint, str):
+        return []
+    type_ = bare(paint.type)
+    if not isinstance(type_, MemberType) or type_.kind.seats or not isinstance(paint, ConstGet):
+        return []
+    shown = [eye.member(paint, {look.member: k}) for k in range(len(look.kind))]
+    here = {found[1] for found in shown if found is not None}
+    return [
+        _line(_ground(eye, look, type_.kind, k), eye.name(type_.kind, k), theme)
+        for k in range(len(type_.kind))
+        if k in here
+    ]
+
+
+def _ground(eye: Eye, look: KindLook, kind: Kind, index: int) -> Block:
+    colour = eye.fill(kind, index)
+    sign = next((y for y in look.layers if y.tag == "pattern" and _tells(eye, y, look, kind, index)), None)
+
+    def draw(paper: Paper, x: float, y: float) -> None:
+        middle = (x + SWATCH, y + LINE / 2)
+        _form(paper, look, middle, fill=colour, stroke=darker(colour, 0.25), stroke_width=0.8)
+        if sign is not None:
+            pattern(paper, sign.word, middle, SWATCH * 1.2, eye.paint(sign.colour, {}) or "#7b756a")
+
+    return Block(2 * SWATCH, LINE, draw)
+
+
+def _tells(eye: Eye, layer: Layer, look: KindLook, kind: Kind, index: int) -> bool:
+    """Whether a pattern stands on a ground: asked at the first member of the board that has it."""
+    for other in look.layers:
+        if other.tag != "fill" or other.paint is None or isinstance(other.paint, str):
+            continue
+        for k in range(len(look.kind)):
+            env = {look.member: k}
+            if eye.member(other.paint, env) == (kind, index):
+                return eye.holds(layer.when, env)
+    return False
+
+
+def _form(paper: Paper, look: KindLook, at: tuple[float, float], **style: str | float | None) -> None:
+    if look.kind.grid:
+        paper.shape(hex_corners(look.kind.grid, at, SWATCH), **style)
+    elif look.form == "disc":
+        paper.disc(at, SWATCH * 0.9, **style)
+    else:
+        paper.rect(at[0] - SWATCH, at[1] - SWATCH * 0.8, 2 * SWATCH, 1.6 * SWATCH, 3, **style)
+
+
+def _labelled(eye: Eye, look: KindLook, layer: Layer, theme: Theme) -> Block:
+    """A layer with a label, in small: its outline, line, sign or piece."""
+    fixed = layer.paint if isinstance(layer.paint, str) else None
+    colour = fixed or (layer.colour if isinstance(layer.colour, str) else None)
+
+    def draw(paper: Paper, x: float, y: float) -> None:
+        middle = (x + SWATCH, y + LINE / 2)
+        match layer.tag:
+            case "outline" | "fill":
+                fill = colour if layer.tag == "fill" else "none"
+                width = min(3.0, layer.width or 1.5)
+                style: dict[str, str | float | None] = {"fill": fill, "stroke_width": width}
+                _form(
+                    paper, look, middle, stroke=colour or theme.muted, stroke_dasharray=DASHES.get(layer.dash), **style
+                )
+            case "line":
+                width = min(6.0, layer.width or 4.0)
+                dash = {"dashed": "5 3", "dotted": "0.1 6", "ties": "2 2.5"}.get(layer.dash)
+                cap = "round" if layer.dash == "dotted" else None
+                ends = [(x, middle[1]), (x + 2 * SWATCH, middle[1])]
+                ink = colour or theme.muted
+                paper.way(ends, stroke=ink, stroke_width=width, stroke_dasharray=dash, stroke_linecap=cap)
+            case "pattern":
+                pattern(paper, layer.word, middle, SWATCH * 1.6, colour or theme.muted)
+            case "text" | "id":
+                paper.text((middle[0], middle[1] + 4), "Aa", 11, colour or theme.ink, bold=layer.bold)
+            case _:
+                _sample(eye, layer, paper, middle, colour or "#b5ad9e")
+
+    return _line(Block(2 * SWATCH, LINE, draw), chosen(layer.label or {}, eye.lang), theme)
+
+
+def _sample(eye: Eye, layer: Layer, paper: Paper, at: tuple[float, float], colour: str) -> None:
+    kind = item_kind(layer.subject) if layer.tag == "pieces" and layer.subject is not None else None
+    type_ = bare(layer.subject.type) if layer.subject is not None else None
+    if isinstance(type_, MemberType):
+        kind = type_.kind
+    shape = layer.shape or (eye.shape(kind, 0) if kind is not None and len(kind) else None) or "disc"
+    one = Piece(shape if shape in SHAPES else "disc", colour, None, "")
+    draw_piece(paper, one.shape, at, SWATCH * 0.85, one.colour)
