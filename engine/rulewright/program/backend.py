@@ -18,6 +18,7 @@ from .ir import (
     Image,
     Ir,
     Leave,
+    MoveList,
     Op,
     Over,
     Put,
@@ -283,7 +284,8 @@ class Backend:
         return f"out.append(({', '.join(a)},))"
 
     def _do_moves(self, s: Do, a: list[str]) -> str:
-        return f"out += {s.extra.name}[{', '.join(a)}{',' if len(a) == 1 else ''}]"  # type: ignore[union-attr]  # a MoveList
+        assert isinstance(s.extra, MoveList)
+        return f"out += {s.extra.name}[{', '.join(a)}{',' if len(a) == 1 else ''}]"
 
 
 def passes(family: ColumnFamily, name: str) -> str:

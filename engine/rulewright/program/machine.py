@@ -26,6 +26,7 @@ class Prelude:
         self.sites = sites
         self.limit = limits.steps
         self.budget = [limits.steps]
+        self.bounces = range(limits.steps)
         self.fast = fast
 
     def fault(self, site: int, value: int = 0) -> int:
@@ -239,12 +240,13 @@ class Machine:
 
     def _run(self, block: Any, s: Cells, hooks: tuple[Any, ...]) -> None:
         self.prelude.budget[0] = self.prelude.limit
-        steps = 0
-        while block is not None:
+        if block is None:
+            return
+        for _ in self.prelude.bounces:
             block = block(s, *hooks)
-            steps += 1
-            if steps > self.prelude.limit:
-                raise Fault("RW508", None, value=self.prelude.limit)
+            if block is None:
+                return
+        raise Fault("RW508", None, value=self.prelude.limit)
 
     def step(self, s: Cells, choice: Choice, *hooks: Any) -> Sequence[Choice] | None:
         """Plays a choice, then every decision with one option; the options then waiting, None when the game is over."""
@@ -255,6 +257,44 @@ class Machine:
                 return found
             self.resume(s, found[0], *hooks)
         return None
+
+    def playout(self, s: Cells, draw: Callable[[], float], policy: str | None = None) -> tuple[int, int]:
+        """Plays to the end in the fast form, each decision uniformly by `draw` (0 <= x < 1); a policy narrows what it names.
+
+        Returns the decisions asked (those with more than one option) and the options there were at them.
+        """
+        lists = self.lists if policy is None else self.narrowed_lists(policy)
+        resumes, bounces = self.resumes, self.prelude.bounces
+        budget, limit = self.prelude.budget, self.prelude.limit
+        asked = options = 0
+        while (d := s[PC]) >= 0:
+            found = lists[d](s)
+            n = len(found)
+            if n > 1:
+                asked += 1
+                options += n
+                choice = found[int(draw() * n)]
+            else:
+                choice = found[0] if n else self.options(s)[0]
+            budget[0] = limit
+            block = resumes[d](s, choice)
+            if block is not None:
+                for _ in bounces:
+                    block = block(s)
+                    if block is None:
+                        break
+                else:
+                    raise Fault("RW508", None, value=limit)
+        return asked, options
+
+    def narrowed_lists(self, policy: str) -> list[Callable[..., Sequence[Choice]]]:
+        """The option lists with those that a policy narrows in their place."""
+        return [self.narrowed.get((policy, i), f) for i, f in enumerate(self.lists)]
+
+    def scores(self, s: Cells, *hooks: Any) -> list[tuple[int, ...]]:
+        """For each seat its score and then its tie-breaks; more is better."""
+        score = self.namespace["score"]
+        return [score(s, *hooks, p) for p in range(self.layout.seats)]
 
     def rebuild(self, s: Cells) -> None:
         """Works the derived columns out again from the fields."""

@@ -310,7 +310,8 @@ class _Masks:
     def _any(self, e: Quantifier, where: Expr | None, depth: int) -> Ir:
         from .trees import conjuncts
 
-        kind = e.domain.type.kind  # type: ignore[union-attr]  # asked by the caller
+        assert isinstance(e.domain.type, SetType) and e.domain.type.kind is not None
+        kind = e.domain.type.kind
         if where is None and isinstance(e.domain, StateGet) and self.depends(e.domain):
             return self._size_test(e.domain, 1, None)
         outside: Ir = self.full

@@ -47,7 +47,7 @@ def split(lw: Lowering, e: Quantifier) -> tuple[Ir, list[Expr]]:
 
 def _by_mask(lw: Lowering, e: Quantifier) -> Ir | None:
     if e.where is None and e.op in ("any", "count", "those", "first"):
-        mask, rest = scalars.value(lw, e.domain), []
+        mask, rest = scalars.value(lw, e.domain), list[Expr]()
     else:
         mask, rest = split(lw, e)
     if rest:

@@ -62,7 +62,7 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
             return state_value(lw, e)
         case ConstGet(field=const, kind=kind, of=of):
             return look(lw, lw.const_values(const, kind), value(lw, of))
-        case OtherEnd(kind=kind, of=of, end=end):
+        case OtherEnd():
             return _other_end(lw, e)
         case Seat(of=of, step=step):
             n = lw.layout.seats
@@ -88,8 +88,8 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
         case GraphAsk():
             return graphs.ask(lw, e)
         case _:
-            c = cond(lw, e)
-            return c if isinstance(c, Const | Loc | Cell) else If3(c, Const(1), Const(0))
+            truth = cond(lw, e)
+            return truth if isinstance(truth, Const | Loc | Cell) else If3(truth, Const(1), Const(0))
 
 
 def cond(lw: Lowering, e: Expr) -> Ir:

@@ -116,14 +116,17 @@ def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> 
     plain = type_.of if isinstance(type_, OptionalType) else type_
     if not isinstance(plain, IntType) or (plain.low is None and plain.high is None):
         return value
-    if isinstance(value, Const) and (plain.low is None or value.value >= plain.low):
-        if plain.high is None or value.value <= plain.high:
-            return value
+    if isinstance(value, Const) and _within(value.value, plain):
+        return value
     if isinstance(type_, OptionalType):
         site = lw.site("RW501", e.span, field=name, low=plain.low, high=plain.high, optional=True)
         return Checked(value, site, plain.low, plain.high, lw.name("h"))
     site = lw.site("RW501", e.span, field=name, low=plain.low, high=plain.high)
     return Checked(value, site, plain.low, plain.high, lw.name("h"))
+
+
+def _within(value: int, type_: IntType) -> bool:
+    return (type_.low is None or value >= type_.low) and (type_.high is None or value <= type_.high)
 
 
 def _assign(lw: Lowering, s: tree.AssignState, made: list[StmtIr]) -> None:
