@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from rulewright.source import Label, Report, Span, nearest
 
@@ -17,6 +18,9 @@ SECTIONS = (
     "state", "graphs", "functions", "procedures", "actions", "flow", "score", "policies", "looks", "texts",
 )  # fmt: skip
 _FIXED = frozenset(("ruleset", "include"))
+# A search for the nearest path is slow, and a stranger's file may ask for thousands.
+_HINTS = 10
+_SEARCHED = 5_000
 _BASE = re.compile(r"\bbase\s*\(")
 
 
@@ -29,10 +33,10 @@ def compose(ruleset: Mapping, map: Mapping | None, variants: Sequence[Mapping], 
     for document in (*((map,) if map is not None else ()), *variants):
         players = document.entries.get("players")
         if players is not None and "players" in game.root.entries:
-            game.change(("players",), "players", players.key_span, players.value, document)
+            game.replace_players(players.value)
         rules = document.get("rules")
         if isinstance(rules, Mapping):
-            game.apply(rules, document)
+            game.apply(rules)
     return game.root
 
 
@@ -42,7 +46,6 @@ class _Change:
 
     keys: tuple[str, ...]
     span: Span
-    document: Mapping
     wraps: bool
 
 
@@ -54,25 +57,30 @@ class _Game:
         self.report = report
         self._changes: list[_Change] = []
         self._removed: dict[str, Span] = {}
+        self._hinted = 0
 
-    def apply(self, rules: Mapping, document: Mapping) -> None:
+    def apply(self, rules: Mapping) -> None:
         """Applies `change`, `add` and `remove`, in this order."""
         for entry in _entries(rules.get("change")):
             keys = self._existing(entry.key, entry.key_span, "RW181")
             if keys is not None:
-                self.change(keys, entry.key, entry.key_span, entry.value, document)
+                self.change(keys, entry.key, entry.key_span, entry.value)
         for entry in _entries(rules.get("add")):
             self._add(entry)
         removals = rules.get("remove")
         for item in removals if isinstance(removals, List) else ():
             if isinstance(item, Scalar) and isinstance(item.value, str):
-                self._remove(item.value, item.span, document)
+                self._remove(item.value, item.span)
 
-    def change(self, keys: tuple[str, ...], path: str, span: Span, value: Node, document: Mapping) -> None:
+    def replace_players(self, value: Node) -> None:
+        """How many can play: said by every document for itself, so the last one holds."""
+        self.root = _with(self.root, ("players",), _replacing(value, self.root.entries["players"].value), None)
+
+    def change(self, keys: tuple[str, ...], path: str, span: Span, value: Node) -> None:
         """Puts `value` in the place of what is there."""
         old = node_at(self.root, keys)
         assert old is not None
-        change = _Change(keys, span, document, wraps=any(_wraps(leaf) for leaf in _leaves(value)))
+        change = _Change(keys, span, wraps=any(calls_base(leaf) for leaf in _leaves(value)))
         if self._agrees(change, path):
             self.root = _with(self.root, keys, _replacing(value, old), None)
         self._changes.append(change)
@@ -111,11 +119,11 @@ class _Game:
             return
         self.root = _with(self.root, keys, entry.value, entry.key_span)
 
-    def _remove(self, path: str, span: Span, document: Mapping) -> None:
+    def _remove(self, path: str, span: Span) -> None:
         keys = self._existing(path, span, "RW182")
         if keys is None:
             return
-        change = _Change(keys, span, document, wraps=False)
+        change = _Change(keys, span, wraps=False)
         if self._agrees(change, path):
             self.root = _without(self.root, keys)
             self._removed[path] = span
@@ -141,7 +149,8 @@ class _Game:
         for removed, span in self._removed.items():
             if path == removed or path.startswith(removed + "."):
                 return [Label(span, f"`{removed}` is removed here")], None
-        near = nearest(path, known_paths(self.root), cutoff=0.7)
+        self._hinted += 1
+        near = nearest(path, islice(known_paths(self.root), _SEARCHED), cutoff=0.7) if self._hinted <= _HINTS else None
         if near is None:
             return [], None
         place = _entry_at(self.root, resolve(self.root, near)[0]).key_span
@@ -163,7 +172,8 @@ def _leaves(node: Node) -> Iterator[Scalar]:
             yield from _leaves(item)
 
 
-def _wraps(leaf: Scalar) -> bool:
+def calls_base(leaf: Scalar) -> bool:
+    """Whether a text wraps what it replaces instead of making it vanish."""
     return isinstance(leaf.value, str) and _BASE.search(leaf.value) is not None
 
 

@@ -41,7 +41,7 @@ class _Includes:
                 self.report.error("RW173", name.span, limit=self.limits.includes)
                 return whole
             self._seen[path.resolve()] = name.span
-            part = read_file(path, self.report, self.limits, at=name.span)
+            part = read_file(path.resolve(), self.report, self.limits, name=str(path), at=name.span)
             if part is None:
                 continue
             self._note(part, path.parent)

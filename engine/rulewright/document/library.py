@@ -67,12 +67,15 @@ class Library:
     def entries(self) -> Iterator[Found]:
         """Every document that an id leads to, kind by kind; of two with the same id the first folder's."""
         for kind in KINDS:
-            seen: set[tuple[str, str | None]] = set()
-            for folder in self.folders:
-                for found in _in_folder(folder, kind):
-                    if (found.id, found.ruleset) not in seen:
-                        seen.add((found.id, found.ruleset))
-                        yield found
+            yield from self._of_kind(kind)
+
+    def _of_kind(self, kind: Kind) -> Iterator[Found]:
+        seen: set[tuple[str, str | None]] = set()
+        for folder in self.folders:
+            for found in _in_folder(folder, kind):
+                if (found.id, found.ruleset) not in seen:
+                    seen.add((found.id, found.ruleset))
+                    yield found
 
     def find(
         self, kind: Kind, id: str | Path, report: Report, *, ruleset: str | None = None, at: Span | None = None
@@ -84,14 +87,12 @@ class Library:
         if at is None and _is_path(id):
             path = Path(id)
             return Found(kind, path.name.partition(".")[0], path, self._folder_of(path), named=True)
-        known = [
-            f
-            for f in self.entries()
-            if (f.kind == kind and ruleset in (None, f.ruleset)) or (f.kind == kind and f.ruleset is None)
-        ]
-        for found in known:
-            if found.id == str(id):
-                return found
+        known = [f for f in self._of_kind(kind) if f.ruleset is None or ruleset in (None, f.ruleset)]
+        candidates = [found for found in known if found.id == str(id)]
+        if len(candidates) > 1 and ruleset is not None:  # side by side, files of several games may share an id
+            candidates = [f for f in candidates if f.ruleset or _is_for(f, ruleset)] or candidates
+        if candidates:
+            return candidates[0]
         names = list(dict.fromkeys(f.id for f in known))
         near = nearest(str(id), names)
         there = f"there is {_listed(names)}" if names else f"there is no {kind} at all in the folders searched"
@@ -124,6 +125,12 @@ def summary(found: Found, report: Report, limits: Limits = DEFAULT_LIMITS) -> Su
         tuple(sorted(_languages(document))),
         ripeness if isinstance(ripeness, str) else None,
     )
+
+
+def _is_for(found: Found, ruleset: str) -> bool:
+    document = read_file(found.path, Report())
+    for_ = document.get("for") if document else None
+    return for_ is not None and for_.data == ruleset
 
 
 def _languages(node: Node) -> set[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from rulewright.source import DEFAULT_LIMITS, Limits, Report, Source, Span
 
-from .compose import compose
+from .compose import calls_base, compose
 from .files import read_file
 from .includes import with_includes
 from .library import Found, Kind, Library
@@ -56,6 +56,10 @@ def read_document(
 ) -> Mapping | None:
     """A ruleset with its includes, a map or a variant, validated; None when it is wrong."""
     before = len(report.errors)
+    if not found.named and not found.path.resolve().is_relative_to(found.folder.resolve()):
+        help = "copy the file into the folder instead of linking to it"
+        report.error("RW172", at, file=None if at else str(found.path), help=help, name=found.path)
+        return None
     document = read_file(found.path, report, limits, at=at)
     if document is None:
         return None
@@ -72,7 +76,7 @@ def read_document(
 
 
 def fingerprint(ruleset: Mapping, map: Mapping | None) -> str:
-    """SHA-256 in hex over what the documents say, in their order, with what changed leaves replaced."""
+    """SHA-256 in hex over what the documents say, in their order, with the rules that others call by `base`."""
     parts = [_canonical(ruleset, ("include",)), None if map is None else _canonical(map, ("rules",))]
     text = json.dumps(parts, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
@@ -163,6 +167,6 @@ def _canonical(node: Node, without: Sequence[str] = ()) -> Any:
         return ["m", *([e.key, _canonical(e.value)] for e in node if e.key not in without)]
     if not isinstance(node, Scalar):
         return ["s", *(_canonical(item) for item in node)]
-    if node.replaces is None:
+    if node.replaces is None or not calls_base(node):
         return node.value
     return ["r", node.value, _canonical(node.replaces)]

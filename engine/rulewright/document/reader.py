@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import yaml
@@ -16,6 +17,7 @@ from .wrecks import explain
 _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
 _STARTS: Any = (yaml.MappingStartEvent, yaml.SequenceStartEvent)
 _ENDS: Any = (yaml.MappingEndEvent, yaml.SequenceEndEvent)
+_COMMENT = re.compile(r"[ \t]+#(?=[^\s#])")
 _STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
@@ -37,9 +39,13 @@ def read_text(source: Source, report: Report, limits: Limits = DEFAULT_LIMITS) -
             if not tree.take(event):
                 break
     except (yaml.YAMLError, ValueError, OverflowError) as problem:
+        broken = Report()
+        explain(source, screened.text, problem, tree.last_scalar, broken)
+        tree.report_cuts(broken)
         if screened.clean:
-            explain(source, screened.text, problem, tree.last_scalar, report)
+            report.extend(broken)
         return None
+    tree.report_cuts(Report())
     if tree.stopped:
         return None
     if tree.root is None or (isinstance(tree.root, Scalar) and tree.root.value is None):
@@ -51,10 +57,11 @@ def read_text(source: Source, report: Report, limits: Limits = DEFAULT_LIMITS) -
 class _Frame:
     """A mapping or list whose end has not been read."""
 
-    __slots__ = ("as_key", "entries", "flow", "is_mapping", "items", "key", "start")
+    __slots__ = ("as_key", "cut", "entries", "flow", "is_mapping", "items", "key", "start")
 
     def __init__(self, start: int, is_mapping: bool, flow: bool, as_key: bool) -> None:
         self.as_key = as_key
+        self.cut = False
         self.start = start
         self.is_mapping = is_mapping
         self.flow = flow
@@ -77,6 +84,14 @@ class _Tree:
         self._stack: list[_Frame] = []
         self._nodes = 0
         self._documents = 0
+        self._cuts = Report()
+
+    def report_cuts(self, broken: Report) -> None:
+        """Reports texts that brackets cut, save on lines where `broken` explains more."""
+        explained = {finding.span.line for finding in broken if finding.span}
+        for finding in self._cuts:
+            if finding.span and finding.span.line not in explained:
+                self.report.add(finding)
 
     def take(self, event: Any) -> bool:
         """Takes an event in; False when reading must stop."""
@@ -166,10 +181,12 @@ class _Tree:
 
     def _check_plain(self, value: str, start: int, end: int) -> None:
         frame = self._stack[-1] if self._stack else None
-        if frame and frame.flow and frame.is_mapping and frame.key and not value:
-            key_span = frame.key[1]
-            if ":" not in self.source.text[key_span.end : start + 1] and start == end:
-                self._cut(frame, key_span)
+        text = self.source.text
+        if frame and frame.flow:
+            self._check_flow(frame, value, start, end)
+        elif not value and (comment := _COMMENT.match(text, start)):
+            help = "put the text in double quotes; before a comment leave a space behind the `#`"
+            self.report.error("RW133", self.source.span(comment.end() - 1), help=help, character="#")
         if "\n" in self.source.text[start:end] or "\r" in self.source.text[start:end]:
             first = self.source.place(start)[0]
             for number in range(first + 1, self.source.place(end)[0] + 1):
@@ -183,12 +200,22 @@ class _Tree:
                         help="give all items of a list the same indentation",
                     )
 
-    def _cut(self, frame: _Frame, key: Span) -> None:
-        if frame.entries:
-            message = "a comma inside `{...}` ends the text before it; put that text in double quotes"
-        else:
-            message = "text that begins with `{` must stand in double quotes"
-        self.report.error("RW132", key, help=message + ", or write the mapping as indented lines", what=key.text)
+    def _check_flow(self, frame: _Frame, value: str, start: int, end: int) -> None:
+        """Texts that a comma has cut: an open parenthesis before it, or a key without a colon after it."""
+        if value.count("(") > value.count(")") and self.source.text[end : end + 1] == ",":
+            whole = "the mapping" if frame.is_mapping else "the list"
+            help = f"put the text in double quotes, or write {whole} as indented lines instead of on one line"
+            self._cuts.error("RW132", self.source.span(end), help=help, what=",")
+            frame.cut = True
+        elif frame.is_mapping and frame.key and not value and start == end:
+            key = frame.key[1]
+            if ":" in self.source.text[key.end : start + 1] or frame.cut:
+                return
+            if frame.entries:
+                help = "a comma inside `{...}` ends the text before it; put that text in double quotes"
+            else:
+                help = "text that begins with `{` must stand in double quotes"
+            self._cuts.error("RW132", key, help=help + ", or write the mapping as indented lines", what=key.text)
 
     def _check_escapes(self, value: str, start: int, end: int) -> None:
         match = forbidden(value)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any
 
-from rulewright.source import Report, Span, nearest
+from rulewright.source import Label, Report, Span, nearest
 
 from .files import kind_of
 from .nodes import Entry, Mapping, Node, Scalar
@@ -26,6 +27,7 @@ _TYPES = {
     "array": "a list",
     "null": "nothing",
 }
+_AT_MOST = 1000
 _NULLS = ("~", "null", "Null", "NULL")
 _BOUNDS = {
     "minItems": ("items", "at least {} must be given"),
@@ -39,15 +41,21 @@ _BOUNDS = {
 
 def validate(node: Node, schema_name: str, report: Report) -> bool:
     """Reports everything in which the document differs from its schema (one of SCHEMAS); True when nothing does."""
-    before = len(report)
-    check_against(node, _validator(schema_name), report)
-    return len(report) == before
+    return check_against(node, _validator(schema_name), report)
 
 
-def check_against(node: Node, validator: Any, report: Report) -> None:
-    """The same for any draft-07 validator, such as one for the maps of one game."""
-    for error in validator.iter_errors(node.data):
+def check_against(node: Node, validator: Any, report: Report) -> bool:
+    """The same for any validator made by `validator_for`, such as one for the maps of one game."""
+    good = True
+    for error in islice(validator.iter_errors(node.data), _AT_MOST):
+        good = False
         _Fault(node, error, report).report()
+    return good
+
+
+def validator_for(schema: dict[str, Any]) -> Any:
+    """A draft-07 validator that may refer to the schemas of this folder by file name."""
+    return _draft()(schema, registry=registry())
 
 
 @cache
@@ -58,9 +66,23 @@ def schema_text(name: str) -> str:
 
 @cache
 def _validator(name: str) -> Any:
-    from jsonschema import Draft7Validator
+    return validator_for(json.loads(schema_text(name)))
 
-    return Draft7Validator(json.loads(schema_text(name)), registry=registry())
+
+@cache
+def _draft() -> Any:
+    """Draft-07, but 3.0 is no whole number, and a long list of mixed values is no way to keep a machine busy."""
+    from jsonschema import Draft7Validator, ValidationError
+    from jsonschema.validators import extend
+
+    def unique(_: Any, wanted: bool, instance: Any, __: Any) -> Iterator[ValidationError]:
+        if wanted and isinstance(instance, list) and len({json.dumps(item) for item in instance}) < len(instance):
+            yield ValidationError("not unique")
+
+    checker = Draft7Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, v: isinstance(v, int) and v is not True and v is not False
+    )
+    return extend(Draft7Validator, {"uniqueItems": unique}, type_checker=checker)
 
 
 @cache
@@ -215,12 +237,15 @@ class _Fault:
 
     def _repeated(self) -> None:
         assert isinstance(self.node, List)
-        seen: list[Any] = []
+        seen: dict[str, Span] = {}
         for item in self.node:
-            if item.data in seen:
-                reason = f"`{item.data}` is given twice"
-                self.findings.error("RW156", item.span, help="delete one of them", where=self.where, reason=reason)
-            seen.append(item.data)
+            first = seen.setdefault(json.dumps(item.data), item.span)
+            if first is not item.span:
+                reason = f"`{item.span.text}` is given twice"
+                labels = [Label(first, "it is first given here")]
+                self.findings.error(
+                    "RW156", item.span, labels=labels, help="delete one of the two", where=self.where, reason=reason
+                )
 
     def _not_together(self, entry: Entry) -> None:
         where = "`" + ".".join(str(p) for p in self.path[:-1]) + "`"

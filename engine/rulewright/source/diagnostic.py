@@ -10,6 +10,8 @@ from typing import Any
 from .codes import code
 from .source import Span
 
+_LONGEST = 160
+
 
 class Severity(Enum):
     """How bad a finding is: an error keeps the game from loading, a warning does not."""
@@ -44,12 +46,20 @@ class Diagnostic:
     @property
     def message(self) -> str:
         """One plain sentence, without a full stop."""
-        return code(self.code).message.format(**self.values)
+        return code(self.code).message.format(**{name: _shortened(value) for name, value in self.values.items()})
 
     @property
     def where(self) -> str:
         """`file:line:column`, the file alone when no place in it is known, or empty."""
         return self.span.where if self.span else (self.file or "")
+
+
+def _shortened(value: Any) -> Any:
+    """A value as a sentence can hold it: on one line, and not the whole of a stranger's file."""
+    if not isinstance(value, str) or (len(value) <= _LONGEST and value.isprintable()):
+        return value
+    text = " ".join(value[: 2 * _LONGEST].split())
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 class Report:

@@ -116,24 +116,34 @@ def _excerpt(source: Source, marks: Sequence[tuple[Span, str, str]], width: int,
     shown = 0
     for span, text, style in sorted(marks, key=lambda m: m[0].start):
         number, column = source.place(span.start)
-        line = visible(source.line(number).replace("\t", " "))
-        cut = max(0, column - _WIDEST // 2) if len(line) > _WIDEST else 0
-        if number != shown:
+        before, line, after = _clipped(source, number, column)
+        if number != shown or before or after:
             if shown and number > shown + 1:
                 lines.append(f"{' ' * width} {paint('frame', '·')}")
-            clipped = ("…" if cut else "") + line[cut : cut + _WIDEST] + ("…" if len(line) > cut + _WIDEST else "")
-            lines.append(f"{paint('frame', f'{number:>{width}} |')} {clipped}".rstrip())
+            marked = ("…" if before else "") + line + ("…" if after else "")
+            lines.append(f"{paint('frame', f'{number:>{width}} |')} {marked}".rstrip())
             shown = number
-        lines.append(f"{' ' * width} {paint('frame', '|')} {_carets(line, column, cut, span, text, style, paint)}")
+        at = column - 1 - before
+        indent = " " * (_wide(line[:at]) + (1 if before else 0) + max(0, at - len(line)))
+        mark = ("-" if style == "label" else "^") * max(1, _wide(line[at : at + span.end - span.start]))
+        lines.append(
+            f"{' ' * width} {paint('frame', '|')} {indent}{paint(style, mark + (text and ' ') + visible(text))}"
+        )
     return lines
 
 
-def _carets(line: str, column: int, cut: int, span: Span, text: str, style: str, paint: _Paint) -> str:
-    last = min(span.end, span.start + max(1, len(line) - column + 1), span.start + cut + _WIDEST - column + 1)
-    count = max(1, _wide(line[column - 1 : column - 1 + last - span.start]))
-    indent = " " * (_wide(line[cut : column - 1]) + (1 if cut else 0) + max(0, column - 1 - len(line)))
-    mark = ("-" if style == "label" else "^") * count
-    return indent + paint(style, mark + (f" {visible(text)}" if text else ""))
+def _clipped(source: Source, number: int, column: int) -> tuple[int, str, bool]:
+    """A line as it can be shown around a column: how much is left out before, the text, whether more follows.
+
+    A line may be as long as a file, so it is never copied whole.
+    """
+    start = source.offset(number, 1)
+    end = source.offset(number, len(source.text) + 1)
+    following = source.offset(number + 1, 1)
+    end = following if following > start else end
+    before = max(0, column - _WIDEST // 2) if end - start > _WIDEST else 0
+    text = source.text[start + before : min(end, start + before + _WIDEST)]
+    return before, visible(text.rstrip("\r\n").replace("\t", " ")), end - start > before + _WIDEST + 2
 
 
 def _wide(text: str) -> int:
