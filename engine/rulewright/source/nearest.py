@@ -6,8 +6,13 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 
 
+_LONGEST = 100  # the search is quadratic, and a name may be as long as its file
+
+
 def nearest(name: str, candidates: Iterable[str], *, cutoff: float = 0.6) -> str | None:
     """The candidate most like `name`, or None when none is near. Ties go to the first in the order given."""
+    if len(name) > _LONGEST:
+        return None
     folded = name.casefold()
     best, best_ratio = None, cutoff
     for candidate in candidates:
