@@ -111,15 +111,14 @@ class Backend:
                 self._when(branches, depth)
             case Each(var=var, over=over, body=body):
                 if isinstance(over, Op) and over.op == "range":
-                    over = Op("budgeted", (over,))
-                    text = f"ranged({p(over.args[0].args[0])}, {p(over.args[0].args[1])})"  # type: ignore[union-attr]  # a range
+                    text = f"ranged({p(over.args[0])}, {p(over.args[1])}, {s.weight})"
                 else:
                     text = p(over)
                 self.put(depth, f"for {self.target(var)} in {text}:")
                 self.body(body, depth + 1)
             case While(condition=c, body=body, site=site):
                 self.put(depth, f"while {p(c)}:")
-                self.put(depth + 1, f"step({site.index})")
+                self.put(depth + 1, f"step({site.index}, {s.weight})")
                 self.body(body, depth + 1)
             case Leave(how=how):
                 self.put(depth, how)
@@ -283,6 +282,9 @@ class Backend:
     def _do_move(self, s: Do, a: list[str]) -> str:
         return f"out.append(({', '.join(a)},))"
 
+    def _do_few(self, s: Do, a: list[str]) -> str:
+        return "few(out)"
+
     def _do_moves(self, s: Do, a: list[str]) -> str:
         assert isinstance(s.extra, MoveList)
         return f"out += {s.extra.name}[{', '.join(a)}{',' if len(a) == 1 else ''}]"
@@ -302,6 +304,7 @@ def passes(family: ColumnFamily, name: str) -> str:
 
 
 def _where(span: object) -> str:
-    """The place of a rule for a comment: line and column; the file's name is left out, since it is a stranger's text."""
+    """The place of a rule for a comment: line and column; the file's name is left out, since it is a stranger's
+    text."""
     line, column = getattr(span, "line", 0), getattr(span, "column", 0)
     return f"{line}:{column}"

@@ -16,7 +16,8 @@ MASK = (1 << 64) - 1
 
 
 def seed_state(seed: int) -> int:
-    """The state that a seed (any integer) starts from: mixed, so that near seeds give far states (splitmix64's finaliser)."""
+    """The state that a seed (any integer) starts from: mixed, so that near seeds give far states (splitmix64's
+    finaliser)."""
     x = (seed + 0x9E3779B97F4A7C15) & MASK
     x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK

@@ -1,4 +1,5 @@
-"""A rule that broke in play: a bound, an empty choice, a division by zero. A fault of the ruleset, told with its place."""
+"""A rule that broke in play: a bound, an empty choice, a division by zero. A fault of the ruleset, told with its
+place."""
 
 from __future__ import annotations
 

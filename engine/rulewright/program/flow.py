@@ -1,6 +1,7 @@
 """The flow, and every script in which somebody decides, cut into blocks at the decisions.
 
-Procedures don't recurse, so a script is under way at most once: each of its named values that lives across a block has one cell,
+Procedures don't recurse, so a script is under way at most once: each of its named values that lives across a block
+has one cell,
 and the way back to the caller is known, or is one cell when there are several callers.
 """
 

@@ -18,11 +18,13 @@ class Hooks(Protocol):
     """Coverage counters, one for each entry of `Program.coverage`; empty when nobody counts."""
 
     def chance(self, s: Cells, kind: Kind | None, outcomes: Sequence[int], weights: Sequence[int]) -> int:
-        """One of `outcomes` (members of `kind`, or numbers), each with its weight: drawn from the generator in the cells
+        """One of `outcomes` (members of `kind`, or numbers), each with its weight: drawn from the generator in the
+        cells
         (`chance.pick`), or the next one of a script. What is returned is what happens."""
 
     def shuffle(self, s: Cells, kind: Kind, pieces: Sequence[int]) -> list[int]:
         """The pieces of a pile, bottom first, in a new order."""
 
     def say(self, s: Cells, statement: Say, values: Sequence[int]) -> None:
-        """A line for the game's log; `values` are those of the expressions in `program.sayings[statement]`, in order."""
+        """A line for the game's log; `values` are those of the expressions in `program.sayings[statement]`, in
+        order."""

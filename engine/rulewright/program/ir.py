@@ -1,6 +1,7 @@
 """The program's own form: small, integers only, nothing of the ruleset's text. Backends print it.
 
-Values are integers: numbers, truth values (0/1 where stored; any truth in a condition), members as indices, sets of members as bit
+Values are integers: numbers, truth values (0/1 where stored; any truth in a condition), members as indices, sets of
+members as bit
 masks. A set of numbers exists only as a sequence on its way into a loop or an option list.
 """
 
@@ -141,7 +142,8 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class ColumnAt:
-    """A derived column: the mask of all members of a kind for which a field passes a test. `at` chooses among a family."""
+    """A derived column: the mask of all members of a kind for which a field passes a test. `at` chooses among a
+    family."""
 
     column: ColumnFamily
     at: Ir
@@ -155,7 +157,8 @@ class ColumnFamily:
     """Masks over the members on one axis of a field (axis 0 is the owner, then the keys), kept as the field changes.
 
     `test` None: one mask for each value (index value + 1, so that none is 0), or for each element of a set field (index
-    element). Otherwise one mask of the members whose value passes: `test(value)`; `allowed` is the set of values for kinds, or (low, high) for numbers.
+    element). Otherwise one mask of the members whose value passes: `test(value)`; `allowed` is the set of values for
+    kinds, or (low, high) for numbers.
     The other axes count slower than the value.
     """
 
@@ -209,11 +212,13 @@ class When:
 
 @dataclass(eq=False, slots=True)
 class Each:
-    """A loop over a sequence of integers."""
+    """A loop over a sequence of integers. `weight` is what a round of a loop over numbers takes from the step
+    budget."""
 
     var: Local | str
     over: Ir
     body: list[StmtIr]
+    weight: int = 1
 
 
 @dataclass(eq=False, slots=True)
@@ -223,6 +228,7 @@ class While:
     condition: Ir
     body: list[StmtIr]
     site: FaultSite
+    weight: int = 1
 
 
 @dataclass(eq=False, slots=True)

@@ -23,7 +23,8 @@ FRESH, OVER = -2, -1
 class FieldCells:
     """The cells of one declared field: owner o, keys k1, k2 … stand at `base + o * stride + (k1 * r2 + k2) …`.
 
-    `width` cells belong to one value: 1, for a pile its length and then its pieces from the bottom (`capacity` cells), for a bag
+    `width` cells belong to one value: 1, for a pile its length and then its pieces from the bottom (`capacity`
+    cells), for a bag
     one count for each member.
     """
 
@@ -48,7 +49,8 @@ class FieldCells:
 
 @dataclass(eq=False, slots=True)
 class Layout:
-    """The cells of a program. `declared` is where the declared fields end, `kept` where what makes a position ends (derived
+    """The cells of a program. `declared` is where the declared fields end, `kept` where what makes a position ends
+    (derived
     columns follow); `size` counts all cells."""
 
     ruleset: Ruleset

@@ -12,6 +12,7 @@ from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Say
 from rulewright.rules.types import IntType, MemberType, OptionalType, SetType, Type
 from rulewright.source import Span
 
+from .cost import Costs
 from .ir import ColumnFamily, Const, FaultSite, FunctionIr, If3, Image, Ir, MoveList, Op, Table
 from .layout import FieldCells, Layout
 from .runtime import Network
@@ -30,11 +31,14 @@ class Net:
 
 @dataclass(eq=False, slots=True)
 class Lowering:
-    """One lowering. `fast` asks for masks, columns and inlining; otherwise everything is asked member by member, counted, and hooks are called."""
+    """One lowering. `fast` asks for masks, columns and inlining; otherwise everything is asked member by member,
+    counted, and hooks are called."""
 
     ruleset: Ruleset
     layout: Layout
     fast: bool
+    costs: Costs
+    most_options: int
     free: Free = field(default_factory=Free)
     tables: dict[tuple[int, ...], Table] = field(default_factory=dict)
     images: dict[tuple[int, ...], Image] = field(default_factory=dict)

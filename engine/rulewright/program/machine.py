@@ -27,6 +27,7 @@ class Prelude:
         self.limit = limits.steps
         self.budget = [limits.steps]
         self.bounces = range(limits.steps)
+        self.most_options = limits.options
         self.fast = fast
 
     def fault(self, site: int, value: int = 0) -> int:
@@ -35,22 +36,33 @@ class Prelude:
         values = {k: v for k, v in at.values.items() if k != "optional"}
         raise Fault(at.code, at.span, **{**values, "value": value})
 
-    def step(self, site: int) -> None:
-        self.budget[0] -= 1
+    def step(self, site: int, weight: int) -> None:
+        self.budget[0] -= weight
         if self.budget[0] < 0:
             self.fault(site, self.limit)
 
-    def times(self, n: int, site: int) -> range:
-        self.budget[0] -= max(n, 0)
+    def times(self, n: int, site: int, weight: int) -> range:
+        self.budget[0] -= max(n, 0) * weight
         if self.budget[0] < 0:
             self.fault(site, self.limit)
         return range(n)
 
-    def ranged(self, low: int, high: int) -> range:
-        self.budget[0] -= max(high - low + 1, 0)
+    def ranged(self, low: int, high: int, weight: int) -> range:
+        self.budget[0] -= max(high - low + 1, 0) * weight
         if self.budget[0] < 0:
             raise Fault("RW508", None, value=self.limit)
         return range(low, high + 1)
+
+    def spans(self, low: int, high: int) -> range:
+        """The numbers that a decision offers; a fault when there are too many."""
+        if high - low >= self.most_options:
+            raise Fault("RW512", None, value=high - low + 1, most=self.most_options)
+        return range(low, high + 1)
+
+    def few(self, out: list[Any]) -> None:
+        """A fault when a decision has grown past the limit of options."""
+        if len(out) > self.most_options:
+            raise Fault("RW512", None, value=len(out), most=self.most_options)
 
     def pick(self, s: Cells, members: Sequence[int], site: int) -> int:
         n = len(members)
@@ -164,12 +176,12 @@ class Prelude:
         """The namespace that generated text begins with."""
         picked = (self.pick, self.pick_weighted) if self.fast else (self.pick_asked, self.pick_weighted_asked)
         return {
-            "__builtins__": {"range": range, "len": len, "min": min, "max": max, "abs": abs, "sum": sum, "tuple": tuple, "sorted": sorted},
+            "__builtins__": {f.__name__: f for f in (range, len, min, max, abs, sum, tuple, sorted)},
             "BIT": (*(1 << i for i in range(widest)), 0),
             "BITS": runtime.bits_memo(),
             "BITS_OR_NONE": runtime.bits_or_memo(NO_MEMBER),
-            "SPAN": runtime.range_memo(None),
-            "SPAN_OR_NONE": runtime.range_memo(NO_NUMBER),
+            "SPAN": runtime.range_memo(None, self.spans),
+            "SPAN_OR_NONE": runtime.range_memo(NO_NUMBER, self.spans),
             "gather": runtime.gather,
             "pile_mask": runtime.pile_mask,
             "bag_mask": runtime.bag_mask,
@@ -180,7 +192,7 @@ class Prelude:
             **{
                 name: getattr(self, name)
                 for name in (
-                    "fault", "step", "times", "ranged", "draw", "put_into", "put_onto", "put_below", "take_bag",
+                    "fault", "few", "step", "times", "ranged", "draw", "put_into", "put_onto", "put_below", "take_bag",
                     "take_pile", "keep_list", "starting_at", "in_pile", "bag_total", "asked", "reached",
                 )
             },
@@ -259,7 +271,8 @@ class Machine:
         return None
 
     def playout(self, s: Cells, draw: Callable[[], float], policy: str | None = None) -> tuple[int, int]:
-        """Plays to the end in the fast form, each decision uniformly by `draw` (0 <= x < 1); a policy narrows what it names.
+        """Plays to the end in the fast form, each decision uniformly by `draw` (0 <= x < 1); a policy narrows what it
+        names.
 
         Returns the decisions asked (those with more than one option) and the options there were at them.
         """

@@ -1,6 +1,7 @@
 """Conditions over one member as sets: the mask of all members of a kind for which a condition holds.
 
-Fields are kept as columns (one mask a value), constants are constant masks, relations are tables of masks; so a condition that would be
+Fields are kept as columns (one mask a value), constants are constant masks, relations are tables of masks; so a
+condition that would be
 asked once a member becomes a few bit operations. What has no such form gives None, and the caller loops.
 """
 
@@ -341,7 +342,8 @@ class _Masks:
     # --- paths ---
 
     def back(self, e: Expr, wanted: Ir, depth: int) -> Ir:
-        """The members of the local's kind for which the value of `e` (a member) is in the set `wanted`. None is in no set."""
+        """The members of the local's kind for which the value of `e` (a member) is in the set `wanted`. None is in no
+        set."""
         if depth <= 0:
             raise _NoMask
         match e:

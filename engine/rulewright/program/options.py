@@ -1,6 +1,7 @@
 """The functions that list what may be chosen at a decision: all of it, in order, nothing twice.
 
-Conditions are asked in the outermost loop whose parameters they need; those that have a form as a mask are joined before the loop.
+Conditions are asked in the outermost loop whose parameters they need; those that have a form as a mask are joined
+before the loop.
 """
 
 from __future__ import annotations
@@ -150,7 +151,7 @@ class _Enumeration:
         """The loops from parameter i on."""
         params = self.action.params
         if i == len(params):
-            return [Do("move", (Const(self.index), *(Loc(p.local) for p in params)))]
+            return [Do("move", (Const(self.index), *(Loc(p.local) for p in params))), *self._limit()]
         param = params[i]
         assert isinstance(param.domain.type, SetType)
         here = [c for c in self.conditions if c.level == i]
@@ -162,9 +163,17 @@ class _Enumeration:
             return []
         if i == len(params) - 1 and not rest:
             outer = tuple(Loc(p.local) for p in params[:i])
-            return [Do("moves", (*outer, mask), extra=self.lw.move_list(self.index))]
+            return [Do("moves", (*outer, mask), extra=self.lw.move_list(self.index)), *self._limit()]
         items = Op("bits", (mask,))
         return [Each(param.local, items, self._guarded(rest, self._param(i + 1, hoisted)))]
+
+    def _limit(self) -> list[StmtIr]:
+        """A check of the number of options, where the parameters alone don't bound it."""
+        most = 1
+        for p in self.action.params:
+            assert isinstance(p.domain.type, SetType)
+            most *= self.lw.most_options + 1 if p.domain.type.kind is None else self.lw.count(p.domain.type.kind)
+        return [Do("few")] if most > self.lw.most_options else []
 
     def _guarded(self, conditions: list[_Condition], body: list[StmtIr]) -> list[StmtIr]:
         guard = self._joined(conditions)

@@ -188,7 +188,7 @@ class Printer:
         return f"range({self.plain(a[0])}, {self.plain(fold('+', a[1], Const(1)))})"
 
     def _op_times(self, a: tuple[Ir, ...]) -> str:
-        return f"times({self.plain(a[0])}, {self.plain(a[1])})"
+        return f"times({', '.join(map(self.plain, a))})"
 
     def _op_len(self, a: tuple[Ir, ...]) -> str:
         return f"len({self.plain(a[0])})"

@@ -13,6 +13,7 @@ from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError, Span
 
 from . import options, runtime, scalars
 from .backend import Backend
+from .cost import Costs
 from .flow import Decision, Flow
 from .ir import FunctionIr, Return
 from .layout import Layout, lay_out
@@ -28,8 +29,10 @@ PROGRAM_FORM = 1
 class Program:
     """One ruleset for one number of seats.
 
-    `fast` and `checked` are two emissions of it: equal choices give equal declared cells. Each has a layout of its own behind the
-    declared fields (the fast one keeps derived columns there); `layout` and `decisions` are those of the checked one where the difference matters.
+    `fast` and `checked` are two emissions of it: equal choices give equal declared cells. Each has a layout of its
+    own behind the
+    declared fields (the fast one keeps derived columns there); `layout` and `decisions` are those of the checked one
+    where the difference matters.
     """
 
     ruleset: Ruleset
@@ -91,16 +94,36 @@ def compile_program(
     Raises RulesError when a limit is hit.
     """
     program = Program(ruleset, seats, limits, entry)
-    cells = lay_out(ruleset, seats).size
-    if cells > limits.cells:
-        report = Report()
-        report.error("RW401", None, file=ruleset.id, cells=cells, most=limits.cells)
+    report = Report()
+    layout = lay_out(ruleset, seats)
+    if layout.size > limits.cells:
+        report.error("RW401", None, file=ruleset.id, cells=layout.size, most=limits.cells)
+    _check_costs(ruleset, Costs(layout), limits, report)
+    if not report.ok:
         raise RulesError(report)
     return program
 
 
+def _check_costs(ruleset: Ruleset, costs: Costs, limits: Limits, report: Report) -> None:
+    """Reports rules that could take more steps than are allowed between two decisions."""
+    for function in ruleset.functions.values():
+        if costs.function(function) > limits.steps:
+            report.error("RW402", function.span, name=function.name, steps=costs.function(function), most=limits.steps)
+    for action in ruleset.actions.values():
+        if costs.action(action) > limits.steps:
+            report.error("RW402", action.span, name=action.name, steps=costs.action(action), most=limits.steps)
+    for procedure in ruleset.procedures.values():
+        steps = costs.script(procedure.body)
+        if steps > limits.steps:
+            report.error("RW402", procedure.span, name=procedure.name, steps=steps, most=limits.steps)
+    steps = costs.script(ruleset.flow)
+    if steps > limits.steps and ruleset.flow:
+        report.error("RW402", ruleset.flow[0].span, name="flow", steps=steps, most=limits.steps)
+
+
 def _compile(program: Program, fast: bool) -> tuple[Machine, Lowering]:
-    lw = Lowering(program.ruleset, lay_out(program.ruleset, program.seats), fast)
+    layout = lay_out(program.ruleset, program.seats)
+    lw = Lowering(program.ruleset, layout, fast, Costs(layout), program.limits.options)
     flow = Flow(lw)
     flow.build(program.ruleset.flow if program.entry is None else program.entry)
     lists = [options.options_ir(lw, d) for d in flow.decisions]

@@ -6,7 +6,24 @@ from rulewright.rules.tree import NO_MEMBER, Expr, Local, Quantifier
 from rulewright.rules.types import SetType
 
 from . import masks, scalars
-from .ir import Call, Const, Each, FunctionIr, If3, Image, ImageOf, Ir, Loc, Op, Put, Return, StmtIr, Temp, When
+from .ir import (
+    Call,
+    Const,
+    Each,
+    FunctionIr,
+    If3,
+    Image,
+    ImageOf,
+    Ir,
+    Loc,
+    Op,
+    Put,
+    Return,
+    StmtIr,
+    Temp,
+    When,
+    walk_statements,
+)
 from .lowering import Lowering, bit, choice, fold, none_of
 from .trees import conjuncts
 
@@ -108,6 +125,9 @@ def _loop_over(lw: Lowering, e: Quantifier, mask: Ir | None, conditions: list[Ex
     for condition in conditions:
         asked = fold("and", asked, scalars.cond(lw, condition))
     function.body = _loop_body(lw, e, items, asked)
+    for s in walk_statements(function.body):
+        if isinstance(s, Each):
+            s.weight = 1 + sum(lw.costs.of(x) for x in (*conditions, e.of) if x is not None)
     lw.lifted.append(function)
     domain = scalars.value(lw, e.domain) if mask is None else mask
     return Call(function, (domain, *(Loc(local) for local in free)))

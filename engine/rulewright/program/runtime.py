@@ -88,12 +88,12 @@ def bits_or_memo(declined: int) -> Memo[int, tuple[int, ...]]:
     return Memo(options)
 
 
-def range_memo(declined: int | None) -> Memo[tuple[int, int], tuple[int, ...]]:
+def range_memo(declined: int | None, spans: Callable[[int, int], range]) -> Memo[tuple[int, int], tuple[int, ...]]:
     """The numbers from low to high, both included, and the way to decline, by `(low, high)`."""
     tail = () if declined is None else (declined,)
 
     def options(bounds: tuple[int, int]) -> tuple[int, ...]:
-        return (*range(bounds[0], bounds[1] + 1), *tail)
+        return (*spans(*bounds), *tail)
 
     return Memo(options, 4096)
 

@@ -69,12 +69,18 @@ def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
         case tree.If(branches=branches):
             made.append(When([(None if c is None else condition(lw, c), lower(lw, b)) for c, b in branches]))
         case tree.For(local=local, body=body):
-            made.append(Each(local, loop_sequence(lw, s), lower(lw, body)))
+            made.append(Each(local, loop_sequence(lw, s), lower(lw, body), lw.costs.script(body)))
         case tree.RepeatTimes(count=count, body=body):
             site = lw.site("RW508", s.span)
-            made.append(Each(lw.name("i"), Op("times", (scalars.value(lw, count), Const(site.index))), lower(lw, body)))
+            made.append(
+                Each(
+                    lw.name("i"),
+                    Op("times", (scalars.value(lw, count), Const(site.index), Const(lw.costs.script(body)))),
+                    lower(lw, body),
+                )
+            )
         case tree.RepeatWhile(condition=c, body=body):
-            made.append(While(condition(lw, c), lower(lw, body), lw.site("RW508", s.span)))
+            made.append(While(condition(lw, c), lower(lw, body), lw.site("RW508", s.span), lw.costs.script(body)))
         case tree.Break():
             made.append(Leave("break"))
         case tree.Continue():

@@ -37,7 +37,8 @@ def exits(body: list[StmtIr]) -> Iterator[Goto | GoBack]:
 
 
 class Units:
-    """The functions that blocks are printed as. `roots` have one each; other blocks are printed where they are gone to."""
+    """The functions that blocks are printed as. `roots` have one each; other blocks are printed where they are gone
+    to."""
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
-
 _LONGEST = 100  # the search is quadratic, and a name may be as long as its file
 
 

@@ -148,15 +148,15 @@ CODES: tuple[Code, ...] = (
         "this is nested more than {most} deep",
         "Very deep nesting is refused, so that a file cannot overwhelm the program. "
         "Give parts a name with `let` or as functions.",
-        "((((((((((((... 1 ...))))))))))))",
-        "let part = 1",
+        "(" * 101 + "1" + ")" * 101,
+        "1",
     ),
     Code(
         "RW221",
         "there is no rule here",
         "An expression must stand here.",
-        'that: ""',
-        "that: me.money > 0",
+        "# nothing yet",
+        "me.money > 0",
     ),
     # --- types and fields --------------------------------------------------------------------------------------------
     Code(
@@ -256,8 +256,8 @@ CODES: tuple[Code, ...] = (
         "RW238",
         "`{word}` is a statement; a value must stand here",
         "Statements stand in scripts alone: procedures, `do` of actions, the flow.",
-        "that: me.money -= 1",
-        "that: me.money >= 1",
+        "me.money -= 1",
+        "me.money >= 1",
     ),
     Code(
         "RW239",

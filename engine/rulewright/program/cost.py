@@ -1,0 +1,95 @@
+"""How many steps rule text can take at most, counted before it runs: so that no document can keep a machine busy for
+ever.
+
+A step is one member looked at in a loop. Loops over kinds are counted here; loops whose length only play knows
+(`repeat`, ranges) spend
+the budget as they run, each round at the price of its body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.rules import tree
+from rulewright.rules.model import Action, Function, Procedure
+from rulewright.rules.tree import CallFunction, Expr, GraphAsk, Quantifier, Stmt
+from rulewright.rules.types import SetType
+
+from .layout import Layout
+from .trees import parts
+
+
+class Costs:
+    """Costs of the rules of one game, remembered by function and procedure."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self._known: dict[Function | Procedure | Action, int] = {}
+
+    def of(self, e: Expr) -> int:
+        """The steps that an expression can take, at least 1."""
+        if isinstance(e, Quantifier):
+            inner = 1 + sum(self.of(x) for x in (e.where, e.of) if x is not None)
+            outer = sum(self.of(x) for x in (e.domain, e.otherwise) if x is not None)
+            return outer + inner * self.members(e.domain)
+        total = 1 + sum(self.of(p) for p in parts(e))
+        if isinstance(e, CallFunction):
+            total += self.function(e.function)
+        if isinstance(e, GraphAsk):
+            total += sum(self.layout.count(edge.kind) * self.of(edge.condition) for edge in e.graph.edges)
+            if e.graph.where is not None:
+                total += self.layout.count(e.graph.nodes) * self.of(e.graph.where)
+        return total
+
+    def members(self, domain: Expr) -> int:
+        """How long a loop over a set can be; 1 for numbers, which are counted as they come."""
+        assert isinstance(domain.type, SetType)
+        return 1 if domain.type.kind is None else max(self.layout.count(domain.type.kind), 1)
+
+    def function(self, function: Function) -> int:
+        known = self._known.get(function)
+        if known is None:
+            known = self._known[function] = self.of(function.body)
+        return known
+
+    def script(self, body: Sequence[Stmt]) -> int:
+        """The steps that statements can take between two decisions, at least 1."""
+        return 1 + sum(self.statement(s) for s in body)
+
+    def statement(self, s: Stmt) -> int:
+        match s:
+            case tree.If(branches=branches):
+                asked = sum(self.of(c) for c, _ in branches if c is not None)
+                return asked + max(self.script(b) for _, b in branches)
+            case tree.For(domain=domain, where=where, key=key, body=body):
+                each = self.script(body) + sum(self.of(x) for x in (where, key) if x is not None)
+                return self.of(domain) + each * self.members(domain)
+            case tree.RepeatTimes(count=count, body=body):
+                return self.of(count) + self.script(body)
+            case tree.RepeatWhile(condition=condition, body=body):
+                return self.of(condition) + self.script(body)
+            case tree.CallProcedure(procedure=procedure, args=args):
+                known = self._known.get(procedure)
+                if known is None:
+                    known = self._known[procedure] = self.script(procedure.body)
+                return known + sum(self.of(a) for a in args)
+            case tree.Choose(domain=domain, where=where) | tree.Random(domain=domain, where=where):
+                each = 1 if where is None else self.of(where)
+                return self.of(domain) + each * self.members(domain)
+            case tree.Offer(actions=actions):
+                return sum(self.action(a) for a in actions)
+            case tree.LetStatement(value=value) | tree.AssignLocal(value=value) | tree.AssignState(value=value):
+                return self.of(value)
+        return 1
+
+    def action(self, action: Action) -> int:
+        """The steps of listing an action's moves, or of doing it, whichever is more."""
+        known = self._known.get(action)
+        if known is None:
+            conditions = [r.that for r in action.requirements] + [p.where for p in action.params if p.where is not None]
+            rounds = 1
+            for p in action.params:
+                rounds *= self.members(p.domain)
+            listing = rounds * (1 + sum(self.of(c) for c in conditions))
+            known = self._known[action] = max(listing, self.script(action.body))
+        return known

@@ -1,0 +1,184 @@
+"""A checked game: what `check` has proven and the program is made from. Built once, then left alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.source import Source, Span
+
+from .kinds import Kind, Words
+from .tree import Expr, Local, Stmt, Template
+from .types import Type, Unit
+
+
+@dataclass(eq=False, slots=True)
+class StateField:
+    """A declared field of the state. `owner` None for a global one. `visible`: all | owner | none.
+
+    `default` is a constant: an int (members as indices, sets as masks, none as NO_MEMBER or NO_NUMBER). A table
+    starts with it in every value.
+    Without a stated default: low bound or 0 for numbers, false, none for optional values, the first member for
+    members, empty for sets, piles, bags.
+    """
+
+    name: str
+    owner: Kind | None
+    type: Type
+    default: int
+    visible: str
+    span: Span
+
+    @property
+    def path(self) -> str:
+        return f"{self.owner.name}.{self.name}" if self.owner else self.name
+
+
+@dataclass(eq=False, slots=True)
+class Track:
+    """A row of numbered spaces, each with a value. `start` is the number of the first space."""
+
+    name: str
+    start: int
+    values: tuple[int, ...]
+    unit: Unit | None
+    span: Span
+
+
+@dataclass(eq=False, slots=True)
+class Function:
+    """A named expression. `base` is the function it replaces, if its body calls it."""
+
+    name: str
+    params: tuple[Local, ...]
+    result: Type
+    body: Expr
+    span: Span
+    base: Function | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Procedure:
+    """A named script. `base` as for functions."""
+
+    name: str
+    params: tuple[Local, ...]
+    body: tuple[Stmt, ...]
+    span: Span
+    base: Procedure | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Edge:
+    """The links of one kind that belong to a graph: those for which `condition` holds (over local `edge`)."""
+
+    kind: Kind
+    edge: Local
+    condition: Expr
+    span: Span
+
+
+@dataclass(eq=False, slots=True)
+class Graph:
+    """A network over the members of `nodes`. `where` (over local `node`) keeps nodes out; None keeps all."""
+
+    name: str
+    params: tuple[Local, ...]
+    nodes: Kind
+    node: Local
+    where: Expr | None
+    edges: tuple[Edge, ...]
+    span: Span
+
+
+@dataclass(eq=False, slots=True)
+class Param:
+    """A parameter of an action: `domain` is a set of members or numbers; `where` (over `local`) narrows it."""
+
+    local: Local
+    domain: Expr
+    where: Expr | None
+    span: Span
+
+
+@dataclass(eq=False, slots=True)
+class Requirement:
+    """A named condition of an action, with the words a player gets when it fails (None: words are made from the
+    condition)."""
+
+    id: str
+    that: Expr
+    words: Template | None
+    span: Span
+
+
+@dataclass(eq=False, slots=True)
+class Action:
+    """One thing a player may do. `me` is the local that stands for the player."""
+
+    name: str
+    title: Words
+    menu: str | None
+    me: Local
+    params: tuple[Param, ...]
+    requirements: tuple[Requirement, ...]
+    body: tuple[Stmt, ...]
+    span: Span
+    about: Words = field(default_factory=dict)
+
+
+@dataclass(eq=False, slots=True)
+class Score:
+    """`value` and `ties` are numbers over local `player`; more is better."""
+
+    player: Local
+    value: Expr
+    ties: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Policy:
+    """Narrowed choices for measurements: the name of a numeric choice → `lowest` or `highest`."""
+
+    name: str
+    about: Words
+    choices: dict[str, str]
+
+
+@dataclass(eq=False, slots=True)
+class Ruleset:
+    """One game on one map with its variants, checked."""
+
+    id: str
+    map_id: str | None
+    variants: tuple[str, ...]
+    title: Words
+    map_title: Words
+    players: tuple[int, int]
+    kinds: dict[str, Kind]
+    units: dict[str, Unit]
+    state: list[StateField]
+    tracks: dict[str, Track]
+    costs: dict[str, Any]
+    functions: dict[str, Function]
+    procedures: dict[str, Procedure]
+    actions: dict[str, Action]
+    menus: dict[str, tuple[str, ...]]
+    graphs: dict[str, Graph]
+    flow: tuple[Stmt, ...]
+    score: Score
+    policies: dict[str, Policy]
+    looks: Any
+    fingerprint: str
+    sources: tuple[Source, ...]
+    meta: dict[str, Any] = field(default_factory=dict)
+    map_data: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def player(self) -> Kind:
+        return self.kinds["player"]
+
+
+def flow_span(ruleset: Ruleset) -> Span | None:
+    """Where the flow begins."""
+    return ruleset.flow[0].span if ruleset.flow else None

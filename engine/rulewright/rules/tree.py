@@ -1,0 +1,490 @@
+"""Checked rule text: every name resolved, every expression typed. What the program is made from.
+
+`span` is the place in the file; it survives into the generated program, so that explanations point at the rule.
+Classes are compared by identity (`eq=False`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulewright.source import Span
+
+from .kinds import ConstField, Kind, Words
+from .types import Type
+
+if TYPE_CHECKING:
+    from .model import Action, Function, Graph, Procedure, StateField, Track
+
+NO_MEMBER = -1
+NO_NUMBER = -(2**31)
+
+
+@dataclass(eq=False, slots=True)
+class Local:
+    """A named value of a script or expression: parameter, `let`, `var`, loop, choice, quantifier."""
+
+    name: str
+    type: Type
+    role: str  # parameter | let | var | loop | choice | quantifier | me | edge | node
+    span: Span | None = None
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class Typed:
+    type: Type
+    span: Span
+
+
+# --- expressions -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True)
+class Literal(Typed):
+    """A number, a truth value (bool), or None for `none`; also costs (folded). `name` keeps `costs.canal` for words."""
+
+    value: int | bool | None
+    name: str | None = None
+
+
+@dataclass(eq=False, slots=True)
+class TextLiteral(Typed):
+    """A constant text by language (only where text is allowed: comparisons don't exist for text)."""
+
+    words: Words
+
+
+@dataclass(eq=False, slots=True)
+class MemberLiteral(Typed):
+    kind: Kind
+    index: int
+
+
+@dataclass(eq=False, slots=True)
+class AllMembers(Typed):
+    """The plural of a kind: the set of all its members (of the seated players for `players`)."""
+
+    kind: Kind
+
+
+@dataclass(eq=False, slots=True)
+class LocalRef(Typed):
+    local: Local
+
+
+@dataclass(eq=False, slots=True)
+class StateGet(Typed):
+    """A field of the state. `owner` None for a global field. `key` is set for one value of a table (nested tables:
+    several keys in order), or for how many of a piece are in a bag (`bag[c]`)."""
+
+    field: StateField
+    owner: Expr | None
+    keys: tuple[Expr, ...] = ()
+
+
+@dataclass(eq=False, slots=True)
+class ConstGet(Typed):
+    """A constant of a member: `tile.cost`, `place.spaces`, `hex.neighbours`, `link.a`."""
+
+    field: ConstField
+    kind: Kind
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class OtherEnd(Typed):
+    """`link.other(x)`: the end that is not x (if x is no end: the first end)."""
+
+    kind: Kind
+    of: Expr
+    end: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Seat(Typed):
+    """`player.left` (next in order) or `player.right`, round the table."""
+
+    of: Expr
+    step: int  # +1 left, -1 right
+
+
+@dataclass(eq=False, slots=True)
+class TrackGet(Typed):
+    """`income[n]`: the value of a space; outside the track is a fault in play."""
+
+    track: Track
+    at: Expr
+
+
+@dataclass(eq=False, slots=True)
+class TrackFind(Typed):
+    """`income.first(v)`, `income.last(v)`: the first or last space worth v; none when there is none (type: optional
+    int)."""
+
+    track: Track
+    value: Expr
+    last: bool
+
+
+@dataclass(eq=False, slots=True)
+class Negative(Typed):
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Arithmetic(Typed):
+    """`+ - * // %` on numbers."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Builtin(Typed):
+    """`min max abs ceil len number`, arguments already checked. `len` takes a set, pile or bag. `ceil(a, b)` rounds
+    a/b up."""
+
+    name: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Compare(Typed):
+    """`== != < <= > >=` on numbers, members, booleans, sets (== and != alone for the last three). Either side of
+    `==`/`!=` may be optional."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class IsNone(Typed):
+    of: Expr
+    negated: bool
+
+
+@dataclass(eq=False, slots=True)
+class Logic(Typed):
+    """`and` or `or`, evaluated from the left, stopping early."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Not(Typed):
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Conditional(Typed):
+    """`if c then a else b`."""
+
+    condition: Expr
+    then: Expr
+    otherwise: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Contains(Typed):
+    """`x in S` (set of members or numbers, range, pile, bag); `item` may be optional: none is in nothing."""
+
+    item: Expr
+    of: Expr
+    negated: bool
+
+
+@dataclass(eq=False, slots=True)
+class SetOf(Typed):
+    """`set(a, b)`."""
+
+    items: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class SetOperation(Typed):
+    """`+` (union), `&`, `-` on sets of one kind."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Range(Typed):
+    """`a .. b`, both included; empty when a > b. Type: set of numbers."""
+
+    low: Expr
+    high: Expr
+
+
+@dataclass(eq=False, slots=True)
+class PiecesOf(Typed):
+    """A pile or bag taken as the set of its distinct members."""
+
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Quantifier(Typed):
+    """any all count those first best sum max min, over a set (`domain` has a SetType).
+
+    `all`: every member that satisfies `where` must satisfy `of`. `best`: highest `of`, first in order when tied, none
+    when there is none. `max`/`min` have `otherwise`. The set's order is that of the kind, ascending for numbers.
+    """
+
+    op: str
+    local: Local
+    domain: Expr
+    where: Expr | None
+    of: Expr | None
+    otherwise: Expr | None
+
+
+@dataclass(eq=False, slots=True)
+class Let(Typed):
+    """A named value inside an expression (`let` lines of a function): evaluated once."""
+
+    local: Local
+    value: Expr
+    body: Expr
+
+
+@dataclass(eq=False, slots=True)
+class CallFunction(Typed):
+    function: Function
+    args: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class GraphAsk(Typed):
+    """connected(a, b): bool; distance(a, b): int or none; reach(a), component(a): set; nearest(a, S): set;
+    path(a, b): set of the nodes on one shortest path, both ends included, empty when there is none (of several, the one
+    that at each step goes on to the node first in order). A node that fails the graph's `where` reaches only itself."""
+
+    graph: Graph
+    graph_args: tuple[Expr, ...]
+    op: str
+    args: tuple[Expr, ...]
+
+
+Expr = (
+    Literal
+    | TextLiteral
+    | MemberLiteral
+    | AllMembers
+    | LocalRef
+    | StateGet
+    | ConstGet
+    | OtherEnd
+    | Seat
+    | TrackGet
+    | TrackFind
+    | Negative
+    | Arithmetic
+    | Builtin
+    | Compare
+    | IsNone
+    | Logic
+    | Not
+    | Conditional
+    | Contains
+    | SetOf
+    | SetOperation
+    | Range
+    | PiecesOf
+    | Quantifier
+    | Let
+    | CallFunction
+    | GraphAsk
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A text for players in each language: parts are text, or an expression whose value is shown in words."""
+
+    by_language: dict[str, tuple[str | Expr, ...]]  # "" is for every language
+    span: Span | None = None
+
+
+# --- statements ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class Stated:
+    span: Span
+
+
+@dataclass(eq=False, slots=True)
+class LetStatement(Stated):
+    """`let` and `var`."""
+
+    local: Local
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class AssignLocal(Stated):
+    """`n = v` on a `var`; `+=` and `-=` are written out by the checker as arithmetic or set operations."""
+
+    local: Local
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class AssignState(Stated):
+    """`target` is a StateGet (never a whole table, pile or bag). `op` is `=`, `+=`, `-=`; on sets += is union, -=
+    difference."""
+
+    target: StateGet
+    op: str
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
+class If(Stated):
+    """`branches` in order; the condition of `else` is None."""
+
+    branches: tuple[tuple[Expr | None, tuple[Stmt, ...]], ...]
+
+
+@dataclass(eq=False, slots=True)
+class For(Stated):
+    """Over the members of a set as it was when the loop began, in order: of the kind (ascending for numbers); or by
+    `key` (stable), `descending` when said; or, when `start` is set, in the kind's order from that member round
+    (domain is then all players).
+    `where` is asked for all members at the beginning too."""
+
+    local: Local
+    domain: Expr
+    where: Expr | None
+    key: Expr | None
+    descending: bool
+    start: Expr | None
+    body: tuple[Stmt, ...]
+
+
+@dataclass(eq=False, slots=True)
+class RepeatTimes(Stated):
+    count: Expr
+    body: tuple[Stmt, ...]
+
+
+@dataclass(eq=False, slots=True)
+class RepeatWhile(Stated):
+    condition: Expr
+    body: tuple[Stmt, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Break(Stated):
+    pass
+
+
+@dataclass(eq=False, slots=True)
+class Continue(Stated):
+    pass
+
+
+@dataclass(eq=False, slots=True)
+class Choose(Stated):
+    """A decision of player `by` among the members of `domain` (a set of members or of numbers) that satisfy `where`.
+    `local` gets the choice; its type is optional when `or_none`."""
+
+    local: Local
+    domain: Expr
+    where: Expr | None
+    by: Expr
+    prompt: Template | None
+    or_none: bool
+
+
+@dataclass(eq=False, slots=True)
+class Offer(Stated):
+    """A decision of player `by` among all moves of `actions` (menus already spelled out, in document order)."""
+
+    by: Expr
+    actions: tuple[Action, ...]
+    label: str  # as written: `turn`, or `build, pass`
+    prompt: Template | None
+
+
+@dataclass(eq=False, slots=True)
+class Random(Stated):
+    """Chance picks a member of `domain` satisfying `where`, each with weight `weight` (1 when None, negative counts
+    as 0)."""
+
+    local: Local
+    domain: Expr
+    where: Expr | None
+    weight: Expr | None
+
+
+@dataclass(eq=False, slots=True)
+class Shuffle(Stated):
+    pile: StateGet
+
+
+@dataclass(eq=False, slots=True)
+class Draw(Stated):
+    local: Local
+    pile: StateGet
+
+
+@dataclass(eq=False, slots=True)
+class Put(Stated):
+    """`how`: into (bag), onto, under (pile)."""
+
+    item: Expr
+    how: str
+    target: StateGet
+
+
+@dataclass(eq=False, slots=True)
+class Take(Stated):
+    item: Expr
+    source: StateGet
+
+
+@dataclass(eq=False, slots=True)
+class CallProcedure(Stated):
+    procedure: Procedure
+    args: tuple[Expr, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Say(Stated):
+    text: Template
+
+
+@dataclass(eq=False, slots=True)
+class EndGame(Stated):
+    pass
+
+
+Stmt = (
+    LetStatement
+    | AssignLocal
+    | AssignState
+    | If
+    | For
+    | RepeatTimes
+    | RepeatWhile
+    | Break
+    | Continue
+    | Choose
+    | Offer
+    | Random
+    | Shuffle
+    | Draw
+    | Put
+    | Take
+    | CallProcedure
+    | Say
+    | EndGame
+)

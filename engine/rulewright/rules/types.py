@@ -1,0 +1,117 @@
+"""Types of values, as the checker and the program see them. All frozen, compared by value; kinds by identity."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .kinds import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A name for integers that must not be mixed up with others; `pattern` shows one (`£{n}`)."""
+
+    name: str
+    pattern: str
+
+
+@dataclass(frozen=True, slots=True)
+class IntType:
+    """A whole number. `unit` None is a plain number, which fits everywhere; bounds None are open."""
+
+    unit: Unit | None = None
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoolType:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class TextType:
+    """Constant text: in columns and fields of a map alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberType:
+    """One member of a kind."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalType:
+    """A number or a member, or none."""
+
+    of: IntType | MemberType
+
+
+@dataclass(frozen=True, slots=True)
+class NoneType:
+    """`none` alone, before its place is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetType:
+    """A set of members of a kind, or of numbers (`kind` None)."""
+
+    kind: Kind | None
+    unit: Unit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EmptySetType(SetType):
+    """`set()` before its place says what it is a set of; nothing of it is left in a checked tree that stands in one."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableType:
+    """One value for each member of the key's kind."""
+
+    key: Kind
+    value: Type
+
+
+@dataclass(frozen=True, slots=True)
+class PileType:
+    """Ordered pieces of a kind, at most `capacity`."""
+
+    kind: Kind
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class BagType:
+    """How many of each piece of a kind, together at most `capacity`."""
+
+    kind: Kind
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownType:
+    """What a faulty expression has: fits everything, so that one fault gives one finding."""
+
+
+Type = (
+    IntType
+    | BoolType
+    | TextType
+    | MemberType
+    | OptionalType
+    | NoneType
+    | SetType
+    | TableType
+    | PileType
+    | BagType
+    | UnknownType
+)
+
+INT = IntType()
+BOOL = BoolType()
+TEXT = TextType()
+NONE = NoneType()
+UNKNOWN = UnknownType()
+EMPTY_SET = EmptySetType(None)
