@@ -1,0 +1,3 @@
+"""The canonical layout of documents: `rulewright fmt`."""
+
+from __future__ import annotations
