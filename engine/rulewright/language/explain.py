@@ -22,7 +22,7 @@ def explain(
 ) -> Refusal:
     """The finding for a text that the parser did not accept: a mistake that is recognised, or what may stand there."""
     trouble = trouble_of(start, text, first, last, fault, is_value)
-    if first == last:
+    if not trouble.found and not trouble.before_comment:
         return Refusal("RW221", first, last)
     for recognise in (*LINE_MISTAKES, *VALUE_MISTAKES):
         refusal = recognise(trouble)
@@ -46,6 +46,8 @@ def _what_may_stand(trouble: Trouble) -> str | None:
     words = list(dict.fromkeys(ordered))
     if not words:
         return "The rule is complete before this." if trouble.found else None
+    if len(words) == 1 and "$END" not in trouble.expects:
+        return f"{words[0][0].upper()}{words[0][1:]} must stand here."
     listed = ", ".join(words[:_MOST_LISTED])
     more = " or the end of the rule" if "$END" in trouble.expects else ""
     return f"Here may follow: {listed}{more}."

@@ -18,7 +18,10 @@ def foreign_statement(t: Trouble) -> Refusal | None:
     word = t.first_word
     if t.start in ("type", "field"):
         return None
-    if word not in FOREIGN_STATEMENTS or not t.at_second_word or t.found[:1] in ("(", ".", "[", "="):
+    if word not in FOREIGN_STATEMENTS:
+        return None
+    like_a_block = t.start == "line" and t.text[: t.last].endswith(":") and t.expects & {"_EQUALS", "$END"}
+    if not like_a_block and (not t.at_second_word or t.found[:1] in ("(", ".", "[", "=")):
         return None
     return Refusal("RW239", t.first, t.first + len(word), word=word, help=FOREIGN_STATEMENTS[word])
 
@@ -35,6 +38,14 @@ def reserved_name(t: Trouble) -> Refusal | None:
     if t.found in RESERVED and t.expects == {"NAME"} and t.word_before:
         return Refusal("RW208", t.at, t.end, found=t.found)
     return None
+
+
+def procedure_without_parentheses(t: Trouble) -> Refusal | None:
+    """`discard me`."""
+    if t.start != "line" or not t.at_second_word or t.kind != "NAME" or t.first_word in STATEMENTS:
+        return None
+    help = f"A procedure runs with parentheses: `{t.first_word}({t.found})`."
+    return Refusal("RW200", t.at, t.end, found=f"`{t.found}`", help=help)
 
 
 def missing_colon(t: Trouble) -> Refusal | None:
@@ -81,8 +92,9 @@ def let_in_result(t: Trouble) -> Refusal | None:
 def statement_as_value(t: Trouble) -> Refusal | None:
     """`choose s in spaces` or `for s in spaces:` where a value must stand."""
     at, word = t.word_before_start, t.word_before
-    if word in _WITH_NAME and t.kind == "NAME" and (t.start in ("value", "domain") or at > t.first):
-        help = f"`{STATEMENTS[word]}` stands on a line of its own, in a script; the lines below use `x`."
+    said = word == "say" and t.kind in ("TEXT", "LBRACE")
+    if (said or (word in _WITH_NAME and t.kind == "NAME")) and (t.start in ("value", "domain") or at > t.first):
+        help = "It stands on a line of its own, in a script" + ("." if said else "; the lines below use what it names.")
         return Refusal("RW238", at, at + len(word), word=word, help=help)
     if t.start not in ("value", "domain"):
         return None
@@ -122,6 +134,7 @@ LINE_MISTAKES: tuple[Callable[[Trouble], Refusal | None], ...] = (
     foreign_statement,
     else_if,
     reserved_name,
+    procedure_without_parentheses,
     missing_colon,
     behind_colon,
     let_in_result,

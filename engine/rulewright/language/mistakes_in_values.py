@@ -9,7 +9,7 @@ from collections.abc import Callable
 from .mistakes_in_lines import statement_form
 from .refusal import Refusal
 from .trouble import Trouble
-from .words import FOREIGN_NAMES, FOREIGN_SIGNS, QUESTIONS, RESERVED
+from .words import FOREIGN_COLLECTIONS, FOREIGN_NAMES, FOREIGN_SIGNS, QUESTIONS, RESERVED
 
 _QUOTES = "'‘’‚‛“”„‟«»`´"
 _ASKING = frozenset(("any", "all", "count", "those", "first", "best"))
@@ -97,7 +97,7 @@ def brackets(t: Trouble) -> Refusal | None:
     if t.found[:1] in (")", "]", "}") and t.found and not t.closes_open():
         help = f"The `{t.open_brackets[-1][0]}` is still open." if t.open_brackets else None
         return Refusal("RW204", t.at, t.end, bracket=t.found, help=help)
-    if t.found in ("", ":") and t.open_brackets and t.open_brackets[-1][0] != "{":
+    if t.found in ("", ":") and t.open_brackets:
         bracket, at = t.open_brackets[-1]
         return Refusal("RW203", at, at + 1, bracket=bracket)
     return None
@@ -130,12 +130,19 @@ def is_something(t: Trouble) -> Refusal | None:
 
 def needs_parentheses(t: Trouble) -> Refusal | None:
     """A question or an `if` where only something closed may stand: `any s in those t in things where ...`."""
-    if t.found == "if" and "LPAR" in t.expects:
+    if t.found == "if" and "NUMBER" in t.expects:
         return Refusal("RW219", t.at, t.end, word="if")
     word, at = t.word_before, t.word_before_start
     if word in QUESTIONS and at > t.first and re.match(rf"{word}\s+[a-z]\w*\s+in\b", t.text[at : t.last]):
         return Refusal("RW219", at, at + len(word), word=word) if word in _ASKING else None
     return None
+
+
+def where_word(t: Trouble) -> Refusal | None:
+    """`for s in spaces if s.flipped`."""
+    if "_WHERE" not in t.expects or t.found not in ("if", "with", "when", "having", "such", "whose"):
+        return None
+    return Refusal("RW212", t.at, t.end, found=t.found, right="where")
 
 
 def question_form(t: Trouble) -> Refusal | None:
@@ -168,7 +175,13 @@ def in_type(t: Trouble) -> Refusal | None:
     if bounds and t.found:
         return Refusal("RW225", t.at, t.end, word=bounds[1])
     if t.before.endswith(",") and "HIDDEN" in t.expects and t.found:
-        return Refusal("RW227", t.at, t.end, found=t.found)
+        help = "Possible are `hidden`, `visible to owner` (or `all`, `none`) and `at most 20`."
+        return Refusal("RW227", t.at, t.end, found=t.found, help=help)
+    if t.found == "of" and t.word_before in FOREIGN_COLLECTIONS:
+        found, right = f"{t.word_before} of", FOREIGN_COLLECTIONS[t.word_before]
+        return Refusal("RW212", t.word_before_start, t.end, found=found, right=right)
+    if t.start == "type" and t.found == "=":
+        return Refusal("RW200", t.at, t.end, found="`=`", help="Only a field has a default; here stands a type alone.")
     if t.found == "hidden":
         return Refusal("RW200", t.at, t.end, found="`hidden`", help="Put a comma before it.")
     return None
@@ -193,6 +206,7 @@ VALUE_MISTAKES: tuple[Callable[[Trouble], Refusal | None], ...] = (
     brackets,
     is_something,
     needs_parentheses,
+    where_word,
     question_form,
     missing_part,
     statement_form,

@@ -54,7 +54,7 @@ def _arguments(text: str, at: int, args: dict[str, str]) -> int:
         if text[at : at + 1] == ")":
             return at + 1
         if text[at : at + 1] != ",":
-            raise Refusal("RW255", at, max(at + 1, len(text.rstrip())), help=_FORM)
+            raise Refusal("RW255", at, max(at, len(text.rstrip())), help=_FORM)
         at += 1
 
 

@@ -40,6 +40,11 @@ class Trouble:
         """The text up to the place, without blanks at its end."""
         return self.text[self.first : self.at].rstrip()
 
+    @property
+    def before_comment(self) -> str:
+        """The text up to the place without comments and blanks: empty when there is no rule at all."""
+        return re.sub(r"#[^\r\n]*", "", self.before).strip()
+
     @cached_property
     def word_before(self) -> str:
         match = _LAST_WORD.search(self.before)

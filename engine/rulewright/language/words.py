@@ -33,6 +33,16 @@ FOREIGN_STATEMENTS: dict[str, str] = {
 }
 """Statements of other languages, and what to do here instead."""
 
+FOREIGN_COLLECTIONS: dict[str, str] = {
+    "list": "pile of",
+    "deck": "pile of",
+    "stack": "pile of",
+    "multiset": "bag of",
+    "map": "KIND -> TYPE",
+    "table": "KIND -> TYPE",
+}
+"""Kinds of collections under other names."""
+
 FOREIGN_SIGNS: dict[str, str] = {
     "&&": "and",
     "||": "or",
