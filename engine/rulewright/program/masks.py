@@ -44,6 +44,18 @@ _DEPTH = 12
 TABLE_SPREAD = 256
 
 
+def meet(full: Ir, a: Ir, b: Ir) -> Ir:
+    """The members in two sets, of all members `full`: written so that no complement is taken needlessly."""
+    if a in (full, b):
+        return b
+    if b == full:
+        return a
+    for x, y in ((a, b), (b, a)):
+        if isinstance(y, Op) and y.op == "&~" and y.args[0] == full:
+            return fold("&~", x, y.args[1])
+    return fold("&", a, b)
+
+
 class _NoMask(Exception):
     """This condition has no form as a mask."""
 
@@ -75,7 +87,17 @@ class _Masks:
         return If3(condition, self.full, Const(0))
 
     def negated(self, m: Ir) -> Ir:
+        if isinstance(m, Op) and m.op == "&~" and m.args[0] == self.full:
+            return m.args[1]
         return fold("&~", self.full, m)
+
+    def both(self, a: Ir, b: Ir) -> Ir:
+        """The members in two sets."""
+        return meet(self.full, a, b)
+
+    def either(self, a: Ir, b: Ir) -> Ir:
+        """The members in one of two sets, or in both."""
+        return self.full if self.full in (a, b) else a if a == b else fold("|", a, b)
 
     def of(self, e: Expr, depth: int) -> Ir:
         """The mask of a condition."""
@@ -88,7 +110,8 @@ class _Masks:
                 if not self.depends(a):  # asked first, and alone when it decides
                     first, second = scalars.cond(self.lw, a), self.of(b, depth)
                     return choice(first, second, Const(0)) if op == "and" else choice(first, self.full, second)
-                return fold("&" if op == "and" else "|", self.of(a, depth), self.of(b, depth))
+                join = self.both if op == "and" else self.either
+                return join(self.of(a, depth), self.of(b, depth))
             case Not(of=of):
                 return self.negated(self.of(of, depth))
             case Conditional(condition=c, then=a, otherwise=b):
@@ -120,13 +143,12 @@ class _Masks:
         return substitute(e.body, {e.local: e.value})
 
     def _either(self, condition: Expr, a: Ir, b: Ir, depth: int) -> Ir:
+        if a == b:
+            return a
         if not self.depends(condition):
-            c = scalars.cond(self.lw, condition)
-            if isinstance(c, Const):
-                return a if c.value else b
-            return If3(c, a, b)
+            return choice(scalars.cond(self.lw, condition), a, b)
         c = self.of(condition, depth)
-        return fold("|", fold("&", c, a), fold("&~", b, c))
+        return self.either(self.both(c, a), self.both(b, self.negated(c)))
 
     # --- comparisons ---
 
@@ -261,7 +283,7 @@ class _Masks:
         if isinstance(e.of, Range):
             low = Compare(">=", e.item, e.of.low, type=e.type, span=e.span)
             high = Compare("<=", e.item, e.of.high, type=e.type, span=e.span)
-            return fold("&", self._compare(low, depth), self._compare(high, depth))
+            return self.both(self._compare(low, depth), self._compare(high, depth))
         if isinstance(e.of, SetOf):
             found: Ir = Const(0)
             for one in e.of.items:
@@ -320,15 +342,15 @@ class _Masks:
         found: Ir = inner.full
         for condition in [] if where is None else conjuncts(where):
             if self.local not in self.lw.free.of(condition):
-                found = fold("&", found, inner.of(condition, depth - 1))
+                found = inner.both(found, inner.of(condition, depth - 1))
             elif e.local not in self.lw.free.of(condition):
-                outside = fold("&", outside, self.of(condition, depth - 1))
+                outside = self.both(outside, self.of(condition, depth - 1))
             else:
                 raise _NoMask
         if not self.depends(e.domain):
             domain = scalars.value(self.lw, e.domain)
-            return fold("&", outside, self.whole(fold("!=", fold("&", domain, found), Const(0))))
-        return fold("&", outside, self._meets(e.domain, found, kind, depth))
+            return self.both(outside, self.whole(fold("!=", inner.both(domain, found), Const(0))))
+        return self.both(outside, self._meets(e.domain, found, kind, depth))
 
     def _meets(self, domain: Expr, found: Ir, kind: Kind, depth: int) -> Ir:
         """The members whose set `domain` has a member in `found`."""

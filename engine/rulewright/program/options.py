@@ -185,9 +185,11 @@ class _Enumeration:
         """The members of parameter i that pass all conditions that are masks; what needs no other parameter is worked
         out once, before all loops."""
         param = self.action.params[i]
+        assert isinstance(param.domain.type, SetType) and param.domain.type.kind is not None
+        full = Const(self.lw.all(param.domain.type.kind))
         domain = scalars.value(self.lw, param.domain)
         free_domain = not any(local in self.position for local in self.lw.free.of(param.domain))
-        alone: Ir = domain if free_domain else Const(self.lw.all(param.domain.type.kind))  # type: ignore[union-attr, arg-type]  # a set of members
+        alone: Ir = domain if free_domain else full
         mixed: Ir | None = None if free_domain else domain
         rest = []
         for c in here:
@@ -195,14 +197,13 @@ class _Enumeration:
             if found is None:
                 rest.append(c)
             elif c.needs == {i}:
-                alone = fold("&", alone, found)
+                alone = masks.meet(full, alone, found)
             else:
-                mixed = found if mixed is None else fold("&", mixed, found)
+                mixed = found if mixed is None else masks.meet(full, mixed, found)
         if i > 0 and not isinstance(alone, Const):
             name = self.lw.name("t")
             hoisted.append(Put(name, alone))
             alone = Temp(name)
         if mixed is None:
             return alone, rest
-        full = Const(self.lw.all(param.domain.type.kind))  # type: ignore[union-attr, arg-type]  # as above
-        return (mixed if alone == full else fold("&", mixed, alone)), rest
+        return masks.meet(full, mixed, alone), rest

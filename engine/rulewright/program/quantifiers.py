@@ -46,6 +46,8 @@ def lower(lw: Lowering, e: Quantifier) -> Ir:
 
 def split(lw: Lowering, e: Quantifier) -> tuple[Ir, list[Expr]]:
     """The mask of members that pass all conditions that are masks, and the conditions left to ask one by one."""
+    assert isinstance(e.domain.type, SetType) and e.domain.type.kind is not None
+    full = Const(lw.all(e.domain.type.kind))
     mask = scalars.value(lw, e.domain)
     guard: Ir = Const(1)
     rest: list[Expr] = []
@@ -58,7 +60,7 @@ def split(lw: Lowering, e: Quantifier) -> tuple[Ir, list[Expr]]:
             if found is None:
                 rest.append(condition)
             else:
-                mask = fold("&", mask, found)
+                mask = masks.meet(full, mask, found)
     return choice(guard, mask, Const(0)), rest
 
 
