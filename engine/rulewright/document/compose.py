@@ -135,7 +135,7 @@ class _Game:
         if path.split(".")[0] in _FIXED:
             self.report.error("RW185", span, path=path)
         elif len(readings) > 1:
-            labels = [Label(_entry_at(self.root, keys).key_span, "this") for keys in readings]
+            labels = [Label(_entry_at(self.root, keys).key_span, "it could be this") for keys in readings]
             self.report.error("RW184", span, labels=labels, path=path, count=len(readings))
         elif not readings:
             labels, help = self._hints(path)

@@ -45,7 +45,8 @@ def _bytes(path: Path, shown: str, report: Report, limits: Limits, at: Span | No
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            report.error("RW102", at, file=file, name=shown, help="name a file in it, or pass the folder with `--path`")
+            help = "name a file in it" + ("" if at else ", or pass the folder with `--path`")
+            report.error("RW102", at, file=file, name=shown, help=help)
             return None
         if not stat.S_ISREG(status.st_mode):
             report.error("RW103", at, file=file, name=shown, reason="it is not an ordinary file")
@@ -67,14 +68,15 @@ def _decoded(content: bytes, shown: str, report: Report) -> Source | None:
     if content.startswith(_UTF16):
         report.error("RW106", None, file=shown, detail=": it is UTF-16", help="save it again with the encoding UTF-8")
         return None
+    content = content.removeprefix(b"\xef\xbb\xbf")
     try:
-        return Source(shown, content.decode("utf-8-sig"))
+        return Source(shown, content.decode("utf-8"))
     except UnicodeDecodeError as problem:
         if b"\0" in content:
             report.error("RW105", None, file=shown, name=shown)
             return None
-        lossy = Source(shown, content.decode("utf-8-sig", "replace"))
-        at = len(content[: problem.start].decode("utf-8-sig", "replace"))
+        lossy = Source(shown, content.decode("utf-8", "replace"))
+        at = len(content[: problem.start].decode("utf-8", "replace"))
         detail = f": byte {content[problem.start]:#04x} begins no character"
         report.error("RW106", lossy.span(at), detail=detail, help="save it again with the encoding UTF-8")
         return None

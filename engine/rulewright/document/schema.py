@@ -28,6 +28,7 @@ _TYPES = {
     "null": "nothing",
 }
 _AT_MOST = 1000
+_STRANGE = 10
 _NULLS = ("~", "null", "Null", "NULL")
 _BOUNDS = {
     "minItems": ("items", "at least {} must be given"),
@@ -114,7 +115,7 @@ class _Fault:
     def where(self) -> str:
         """`actions.build` or, for the document itself, what it is: `a ruleset`."""
         if self.path:
-            return "`" + ".".join(str(p) for p in self.path) + "`"
+            return _path(self.path)
         return self.title or "the document"
 
     @property
@@ -143,10 +144,10 @@ class _Fault:
             self._out_of_bounds(kind)
         elif kind == "uniqueItems":
             self._repeated()
-        elif self.error.schema is False and self.entry is not None:
+        elif kind == "not" and self.entry is not None:
             self._not_together(self.entry)
         else:
-            self.findings.error("RW156", self.span, where=self.where, reason=str(self.error.message))
+            self.findings.error("RW156", self.span, where=_capital(self.where), reason=str(self.error.message))
 
     def _unknown_keys(self) -> None:
         assert isinstance(self.node, Mapping)
@@ -165,9 +166,12 @@ class _Fault:
         for key in needed:
             if key in self.node.entries:
                 continue
-            near = nearest(key, self.node.entries, cutoff=0.75)
-            help = f"is `{near}` meant to be `{key}`?" if near else f"add a line `{key}: ...` to it"
-            self.findings.error("RW151", self.span, help=help, where=self.where, key=key)
+            known = list(self.schema.get("properties", {}))
+            strange = [k for k in self.node.entries if k not in known]
+            if any(nearest(k, known) == key for k in strange[:_STRANGE]):
+                continue  # a misspelt key, which is a finding of its own
+            help = f"add a line `{key}: ...` to it"
+            self.findings.error("RW151", self.span, help=help, where=_capital(self.where), key=key)
 
     def _wrong_type(self) -> None:
         if self.title in ("rule text", "a script"):
@@ -197,6 +201,8 @@ class _Fault:
             if found.flow and "string" in types:
                 return "put the text in double quotes: text that begins with a bracket is not text to YAML"
             return None
+        if found.value is None and "object" in types and "integer" not in types:
+            return "write `{}` after the colon if there is nothing to say about it, or delete the key"
         if found.value is None:
             return "write a value after the colon, or delete the key"
         if "string" in types and not isinstance(found.value, str):
@@ -224,7 +230,9 @@ class _Fault:
             help = f"write `{proposal}`" if proposal else "begin it with a small letter a to z"
             self.findings.error("RW154", span, help=help, value=value)
         else:
-            self.findings.error("RW157", span, help=self.schema.get("description"), value=value, expected=self.title)
+            example = next(iter(self.schema.get("examples", ())), None)
+            hint = f"write it like `{example}`" if example else None
+            self.findings.error("RW157", span, help=hint, value=value, expected=self.title)
 
     def _out_of_bounds(self, kind: str) -> None:
         limit = self.error.validator_value
@@ -235,7 +243,7 @@ class _Fault:
         else:
             things, count = "as its value", self.error.instance
             text = f"it must be at {'least' if kind == 'minimum' else 'most'} {limit}"
-        self.findings.error("RW155", self.span, where=self.where, count=count, things=things, bound=text)
+        self.findings.error("RW155", self.span, where=_capital(self.where), count=count, things=things, bound=text)
 
     def _repeated(self) -> None:
         assert isinstance(self.node, List)
@@ -250,7 +258,7 @@ class _Fault:
                 )
 
     def _not_together(self, entry: Entry) -> None:
-        where = "`" + ".".join(str(p) for p in self.path[:-1]) + "`"
+        where = _path(self.path[:-1])
         reason = f"`{entry.key}` cannot stand beside its other keys"
         self.findings.error("RW156", entry.key_span, help=f"delete `{entry.key}`", where=where, reason=reason)
 
@@ -265,6 +273,15 @@ def _locate(root: Node, path: Sequence[str | int]) -> tuple[Node, Entry | None]:
         elif isinstance(node, List):
             entry, node = None, node.items[int(part)]
     return node, entry
+
+
+def _path(path: Sequence[str | int]) -> str:
+    """`steps.1.move`: positions are counted from 1, as people do."""
+    return "`" + ".".join(str(p + 1) if isinstance(p, int) else p for p in path) + "`"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -128,6 +128,9 @@ class _Wreck:
         """A key where no key can be: deeper than its neighbours, below a line that already has its value."""
         start = self.source.offset(number, len(line) - len(line.lstrip()) + 1)
         above = self._line_above(number)
+        if above and self._indent(above) == self._indent(number) and ":" not in self.source.line(above):
+            self._no_colon(self.source.offset(above, self._indent(above) + 1))
+            return
         missing_space = above and re.fullmatch(r"\s*[\w.]+:[^\s:].*", self.source.line(above))
         if missing_space:
             self._no_colon(self.source.offset(above, self._indent(above) + 1))
@@ -165,7 +168,10 @@ class _Wreck:
 
     def _special(self, at: int) -> None:
         character = self.source.text[at : at + 1]
-        self._error("RW133", at, help="put the whole text in double quotes", character=character)
+        help = "put the whole text in double quotes"
+        if character in "|>":
+            help = "inside brackets every text stands on one line; write the mapping as indented lines instead"
+        self._error("RW133", at, help=help, character=character)
 
     def _flow(self, opened: int) -> None:
         bracket = self.source.text[opened : opened + 1]
@@ -201,9 +207,10 @@ class _Wreck:
         if self.last and self._is_runaway(*self.last):
             self._runaway_quote(self.last[0], self.last[1])
         elif last and last in "\"'}]" and self.character not in "}]":
-            self._error(
-                "RW137", self.at, help=_QUOTE, end=self.source.offset(self.line, len(self.line_text) + 1), mark=last
-            )
+            end = self.source.offset(self.line, len(self.line_text) + 1)
+            apostrophe = last == "'" and self.before.endswith("'") and self.character.isalpha()
+            help = "in single quotes an apostrophe is written twice; or use double quotes" if apostrophe else _QUOTE
+            self._error("RW137", self.at, help=help, end=end, mark=last)
         elif self.character in "}]":
             help = "delete it, or open the bracket that it closes; text that begins with a bracket must be in quotes"
             self._error("RW135", self.at, help=help, bracket=self.character)
@@ -223,6 +230,10 @@ class _Wreck:
         self._error("RW136", start, help=f"close it with `{quote}` on its own line", label=label, quote=quote)
 
     def _other(self) -> None:
+        percent = re.search(r"(?:(?<=[\r\n])|\A)%", self.source.text[: self.at])
+        if "document start" in self.fault.problem and percent:
+            self._special(percent.start())
+            return
         if self.character and self.character in "}],":
             self._error("RW130", self.at, help="delete it, or write the value that is missing before it")
         else:

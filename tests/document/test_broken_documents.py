@@ -1,0 +1,207 @@
+"""Every finding of this floor is provoked by a broken document, at the place that the document announces."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from broken_documents import FOLDER, Finding, cases, examine, expected, found
+from rulewright.document import Library, load_documents, read_document, read_file, read_text
+from rulewright.document.library import Found
+from rulewright.source import CODES, DEFAULT_LIMITS, Report, Source
+from rulewright.source.render import render
+
+Made = Callable[[Path, Report], list[Finding]]
+
+HEAD = "ruleset: canals\ntitle: Canals\nplayers: {min: 2, max: 4}\n"
+TAIL = 'flow: end game\nscore: {player: "0"}\n'
+
+
+def no_file(folder: Path, report: Report) -> list[Finding]:
+    assert read_file(folder / "missing.yaml", report) is None
+    return [("RW101", None, None)]
+
+
+def below_a_file(folder: Path, report: Report) -> list[Finding]:
+    (folder / "file").write_text("a: 1")
+    assert read_file(folder / "file" / "a.yaml", report) is None
+    return [("RW101", None, None)]
+
+
+def a_folder(folder: Path, report: Report) -> list[Finding]:
+    assert read_file(folder, report) is None
+    return [("RW102", None, None)]
+
+
+def not_ordinary(folder: Path, report: Report) -> list[Finding]:
+    os.mkfifo(folder / "pipe.yaml")
+    assert read_file(folder / "pipe.yaml", report) is None
+    return [("RW103", None, None)]
+
+
+def impossible_name(folder: Path, report: Report) -> list[Finding]:
+    assert read_file(folder / ("x" * 5000), report) is None
+    assert read_file(Path("a\0b"), report) is None
+    return [("RW103", None, None), ("RW103", None, None)]
+
+
+def empty(folder: Path, report: Report) -> list[Finding]:
+    (folder / "empty.yaml").write_bytes(b"")
+    assert read_file(folder / "empty.yaml", report) is None
+    return [("RW104", None, None)]
+
+
+def binary(folder: Path, report: Report) -> list[Finding]:
+    (folder / "board.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff")
+    assert read_file(folder / "board.png", report) is None
+    return [("RW105", None, None)]
+
+
+def latin_1(folder: Path, report: Report) -> list[Finding]:
+    (folder / "latin.yaml").write_bytes("a: é\nü: M\u00e1laga\n".encode("latin-1"))
+    assert read_file(folder / "latin.yaml", report) is None
+    return [("RW106", 1, 4)]
+
+
+def latin_1_later(folder: Path, report: Report) -> list[Finding]:
+    (folder / "mixed.yaml").write_bytes("\ufeffa: é\r\nb: ".encode() + b"\xe9\n")
+    assert read_file(folder / "mixed.yaml", report) is None
+    return [("RW106", 2, 4)]
+
+
+def utf_16(folder: Path, report: Report) -> list[Finding]:
+    (folder / "wide.yaml").write_bytes("a: 1".encode("utf-16"))
+    assert read_file(folder / "wide.yaml", report) is None
+    return [("RW106", None, None)]
+
+
+def too_large(folder: Path, report: Report) -> list[Finding]:
+    (folder / "large.yaml").write_bytes(b"#" * (DEFAULT_LIMITS.file_bytes + 1))
+    assert read_file(folder / "large.yaml", report) is None
+    assert read_text(Source("text", "é" * 20), report, replace(DEFAULT_LIMITS, file_bytes=39)) is None
+    return [("RW107", None, None), ("RW107", None, None)]
+
+
+def nul(folder: Path, report: Report) -> list[Finding]:
+    read_text(Source("nul.yaml", "title: a\n\nabout: b\0c\n"), report)
+    return [("RW108", 3, 9)]
+
+
+def surrogate(folder: Path, report: Report) -> list[Finding]:
+    read_text(Source("half.yaml", "title: \ud800\n"), report)
+    return [("RW108", 1, 8)]
+
+
+def too_many_nodes(folder: Path, report: Report) -> list[Finding]:
+    read_text(Source("many.yaml", "- 1\n" * 10), report, replace(DEFAULT_LIMITS, nodes=5))
+    return [("RW118", 6, 3)]
+
+
+def unknown_id(folder: Path, report: Report) -> list[Finding]:
+    library = Library([FOLDER], shipped=False)
+    assert library.find("variant", "shortt", report) is None
+    return [("RW160", None, None)]
+
+
+def other_id(folder: Path, report: Report) -> list[Finding]:
+    (folder / "boats.ruleset.yaml").write_text(HEAD + TAIL)
+    load_documents("boats", library=Library([folder], shipped=False), report=report)
+    return [("RW163", 1, 10)]
+
+
+def no_folder(folder: Path, report: Report) -> list[Finding]:
+    Library([folder / "maps"], shipped=False).check(report)
+    return [("RW164", None, None)]
+
+
+def link_out(folder: Path, report: Report) -> list[Finding]:
+    library = folder / "library"
+    library.mkdir()
+    (folder / "secret.yaml").write_text("costs: {canal: 3}\n")
+    (library / "costs.yaml").symlink_to(folder / "secret.yaml")
+    path = library / "x.ruleset.yaml"
+    path.write_text(HEAD + "include: [costs.yaml]\n" + TAIL)
+    read_document(Found("ruleset", "x", path, library, named=True), report)
+    return [("RW172", 4, 11)]
+
+
+def link_out_of_the_library(folder: Path, report: Report) -> list[Finding]:
+    library = folder / "library"
+    library.mkdir()
+    (folder / "secret.yaml").write_text(HEAD + TAIL)
+    (library / "canals.ruleset.yaml").symlink_to(folder / "secret.yaml")
+    load_documents("canals", library=Library([library], shipped=False), report=report)
+    return [("RW172", None, None)]
+
+
+def too_many_includes(folder: Path, report: Report) -> list[Finding]:
+    names = [f"part_{n}.yaml" for n in range(5)]
+    for name in names:
+        (folder / name).write_text(f"costs: {{{name[:6]}: 1}}\n")
+    path = folder / "x.ruleset.yaml"
+    path.write_text(HEAD + f"include: [{', '.join(names)}]\n" + TAIL)
+    read_document(Found("ruleset", "x", path, folder, named=True), report, replace(DEFAULT_LIMITS, includes=3))
+    return [("RW173", 4, 11 + 3 * 13)]
+
+
+MADE: tuple[Made, ...] = (
+    no_file, below_a_file, a_folder, not_ordinary, impossible_name, empty, binary, latin_1, latin_1_later, utf_16,
+    too_large, nul, surrogate, too_many_nodes, unknown_id, other_id, no_folder, link_out, link_out_of_the_library,
+    too_many_includes,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("path", cases(), ids=lambda path: path.name)
+def test_broken_document(path: Path) -> None:
+    report = examine(path)
+    assert expected(path), "it announces nothing"
+    assert found(report) == expected(path), render(report)
+
+
+@pytest.mark.parametrize("made", MADE, ids=lambda made: made.__name__)
+def test_broken_document_made_here(made: Made, tmp_path: Path) -> None:
+    report = Report()
+    announced = made(tmp_path, report)
+    assert found(report) == announced, render(report)
+
+
+def test_file_names_begin_with_the_code() -> None:
+    for path in cases():
+        assert path.name[:3] in {code[2:] for code, _, _ in expected(path)}, path.name
+
+
+def test_every_code_is_provoked(tmp_path: Path) -> None:
+    provoked = {code for path in cases() for code, _, _ in expected(path)}
+    for made in MADE:
+        folder = tmp_path / made.__name__
+        folder.mkdir()
+        provoked |= {code for code, _, _ in made(folder, Report())}
+    assert provoked == {code for code in CODES if code.startswith("RW1")}
+
+
+def test_every_finding_can_be_shown_in_every_format() -> None:
+    for path in cases():
+        report = examine(path)
+        for format in ("text", "concise", "json", "github"):
+            assert render(report, format)
+        for finding in report:
+            assert finding.message and "{" not in finding.message.replace("{}", "").replace("`{`", "").replace(
+                "`{...}`", ""
+            )
+            assert not finding.message.endswith(".")
+
+
+def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "locked.yaml"
+    path.write_text("a: 1")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    report = Report()
+    assert read_file(path, report) is None
+    assert [d.message for d in report] == [f"`{path}` cannot be read: permission denied"]
