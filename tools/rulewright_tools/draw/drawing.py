@@ -43,9 +43,9 @@ def draw_board(
 ) -> Drawing:
     """The drawing of a position (of the empty board without `cells`), `size` pixels wide (1000 when left out).
 
-    `players` are the names at the seats; `seat` draws what that seat may see, None everything. `highlight` holds pairs of
-    kind and id. `panels` False draws the board alone. `looks` saves reading them again; faulty looks are left out here:
-    `read_looks` reports them. The same arguments give the same text on every machine.
+    `players` are the names at the seats; `seat` draws what that seat may see, None everything. `highlight` holds
+    pairs of kind and id. `panels` False draws the board alone. `looks` saves reading them again;
+    faulty looks are left out here, `read_looks` reports them. The same arguments give the same text on every machine.
     """
     paint = THEMES.get(theme, LIGHT) if isinstance(theme, str) else theme
     if looks is None:

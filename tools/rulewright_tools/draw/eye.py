@@ -1,4 +1,4 @@
-"""What a drawing may see: values of looks' expressions on a position, for a seat or for everyone, or on no position at all."""
+"""What a drawing may see: values of looks' expressions on a position (or on none), for a seat or for all."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def changes(expr: t.Expr) -> bool:
 
 
 class Eye:
-    """Evaluates the expressions of looks. Everything gives None (or nothing) where there is nothing to see: no position,
-    a field that this seat may not see, a rule that breaks."""
+    """Evaluates the expressions of looks. Everything gives None (or nothing) where there is nothing to see: no
+    position, a field that this seat may not see, a rule that breaks."""
 
     def __init__(
         self,
@@ -192,7 +192,7 @@ class Eye:
         return look.ink if look is not None else None
 
     def mark(self, kind: Kind, index: int) -> str:
-        """The letters on a member's pieces: its own, for players the initial or (where two share one) the seat's number."""
+        """The letters on a member's pieces: its own; for players the initial, or the seat's number."""
         look = self.looks.members.get(kind, {}).get(index)
         if look is not None and look.mark:
             return chosen(look.mark, self.lang)[:4]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin, sqrt
 
 Point = tuple[float, float]
@@ -14,7 +15,7 @@ HALF_HEIGHT = sqrt(3) / 2
 
 
 def axial(scheme: str, column: int, row: int) -> tuple[int, int]:
-    """The axial coordinates of a cell: `odd_q` and the like say which columns (q) or rows (r) are pushed by half a cell."""
+    """The axial coordinates of a cell: `odd_q` and the like say which columns or rows sit half a cell lower."""
     match scheme:
         case "odd_q":
             return column, row - (column - (column & 1)) // 2
@@ -29,7 +30,7 @@ def axial(scheme: str, column: int, row: int) -> tuple[int, int]:
 
 
 def hex_centre(grid: str, scheme: str, column: int, row: int, size: float) -> Point:
-    """The centre of a hexagon; `grid` is `flat` (a side on top) or `pointy` (a corner on top), `size` centre to corner."""
+    """The centre of a hexagon; `grid` is `flat` (a side on top) or `pointy` (a corner); `size` centre to corner."""
     q, r = axial(scheme, column, row)
     if grid == "pointy":
         return size * 2 * HALF_HEIGHT * (q + r / 2), size * 1.5 * r
@@ -88,7 +89,7 @@ class Box:
 
 
 def free_corner(area: Box, width: float, height: float, taken: Sequence[Box], corners: Sequence[str]) -> Box | None:
-    """A box of that size in one of the corners of an area (`top left` …, in order of liking) that meets nothing taken."""
+    """A box of that size in a corner of an area (`top left` …, in order of liking) that meets nothing taken."""
     for corner in corners:
         left = area.left if "left" in corner else area.right - width
         top = area.top if "top" in corner else area.bottom - height
@@ -140,9 +141,9 @@ def along(points: Sequence[Point], share: float) -> tuple[Point, float]:
                 )
             )
     steps.append(points[-1])
-    lengths = [hypot(q[0] - p[0], q[1] - p[1]) for p, q in zip(steps, steps[1:], strict=False)]
+    lengths = [hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(steps)]
     left = sum(lengths) * share
-    for (p, q), length in zip(zip(steps, steps[1:], strict=False), lengths, strict=True):
+    for (p, q), length in zip(pairwise(steps), lengths, strict=True):
         if left <= length and length:
             t = left / length
             angle = atan2(q[1] - p[1], q[0] - p[0]) * 180 / pi

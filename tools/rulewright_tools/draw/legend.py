@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.play.values import Env
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import ConstGet
 from rulewright.rules.types import MemberType
@@ -13,10 +14,9 @@ from .eye import Eye
 from .geometry import hex_corners
 from .looks import KindLook, Layer
 from .paper import Paper
-from .pieces import Piece
 from .reading import drawing_order
 from .rules import bare, item_kind
-from .shapes import SHAPES, pattern
+from .shapes import pattern
 from .shapes import piece as draw_piece
 from .words import chosen
 
@@ -75,7 +75,7 @@ def _tells(eye: Eye, layer: Layer, look: KindLook, kind: Kind, index: int) -> bo
         if other.tag != "fill" or other.paint is None or isinstance(other.paint, str):
             continue
         for k in range(len(look.kind)):
-            env = {look.member: k}
+            env: Env = {look.member: k}
             if eye.member(other.paint, env) == (kind, index):
                 return eye.holds(layer.when, env)
     return False
@@ -128,5 +128,5 @@ def _sample(eye: Eye, layer: Layer, paper: Paper, at: tuple[float, float], colou
     if isinstance(type_, MemberType):
         kind = type_.kind
     shape = layer.shape or (eye.shape(kind, 0) if kind is not None and len(kind) else None) or "disc"
-    one = Piece(shape if shape in SHAPES else "disc", colour, None, "")
-    draw_piece(paper, one.shape, at, SWATCH * 0.85, one.colour)
+    empty = layer.tag == "count" and not eye.value(layer.subject, {})
+    draw_piece(paper, shape, at, SWATCH * 0.85, None if empty else colour)

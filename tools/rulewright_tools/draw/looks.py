@@ -66,8 +66,8 @@ class Layer:
 
 @dataclass(eq=False, slots=True)
 class KindLook:
-    """How the members of a board kind are drawn. `around` (over `member`) gives the member whose middle is the origin of
-    their places, counted there in `unit`; `bends` are the points that a link goes through."""
+    """How the members of a board kind are drawn. `around` (over `member`) gives the member whose middle is the
+    origin of their places, counted there in `unit`; `bends` are the points that a link goes through."""
 
     kind: Kind
     member: Local
@@ -101,7 +101,7 @@ class Marker:
 
 @dataclass(eq=False, slots=True)
 class Panel:
-    """A card beside the board. One of: a table (`rows`, `columns`), named `values`, pieces or a text (`layer`), a `track`."""
+    """A card beside the board: a table (`rows`, `columns`), named `values`, pieces or text (`layer`), or a `track`."""
 
     id: str
     title: Words

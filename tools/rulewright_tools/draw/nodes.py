@@ -16,7 +16,7 @@ FARTHEST = 100_000.0
 
 
 def merged(base: Mapping, over: Mapping) -> Mapping:
-    """One mapping with the entries of both, key by key; what `over` says wins. (The board's looks over the ruleset's.)"""
+    """One mapping with the entries of both, key by key; what `over` says wins (the board's over the ruleset's)."""
     entries = dict(base.entries)
     for entry in over:
         below = base.get(entry.key)

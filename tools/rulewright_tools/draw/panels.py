@@ -58,7 +58,7 @@ def panel_block(eye: Eye, panel: Panel, theme: Theme, least: float = 0.0) -> Blo
 
 def _table(eye: Eye, panel: Panel, member: Local, theme: Theme, least: float) -> Block:
     found = members_of(eye, panel.rows)
-    if found is None or not panel.columns or (eye.blank and not _tells(eye, panel, member)):
+    if found is None or not panel.columns or (eye.blank and not tells(eye, panel, member)):
         return EMPTY
     envs: list[Env] = [{member: k} for k in found[1]]
     envs = [env for env in envs if eye.holds(panel.where, env)]
@@ -77,7 +77,7 @@ def _table(eye: Eye, panel: Panel, member: Local, theme: Theme, least: float) ->
     return table([chosen(column.title, eye.lang) for column in panel.columns], rows, right, theme, least)
 
 
-def _tells(eye: Eye, panel: Panel, member: Local) -> bool:
+def tells(eye: Eye, panel: Panel, member: Local) -> bool:
     """Whether an empty board's table says more than which rows there are."""
     subjects = (column.layer.subject for column in panel.columns)
     return any(

@@ -111,7 +111,7 @@ class Paper:
         turn: float = 0.0,
         **style: str | float | None,
     ) -> None:
-        """A line of text; `at` is the middle (or start, end) of its baseline. A `halo` keeps it readable on anything."""
+        """A line of text; `at` is the middle (or start, end) of its baseline; a `halo` keeps it readable."""
         if halo:
             style |= {"stroke": halo, "stroke_width": size * 0.28, "stroke_linejoin": "round", "paint_order": "stroke"}
         element = self.add(

@@ -164,7 +164,7 @@ def _complete(ruleset: Ruleset, looks: Looks) -> None:
         member = Local(kind.name, MemberType(kind), "parameter")
         nowhere = kind.span or Span(ruleset.sources[0], 0, 0)
         if kind.ends is not None:
-            layers = (Layer("line", "line", nowhere, paint="#8a8478", width=4.0),)
+            layers: tuple[Layer, ...] = (Layer("line", "line", nowhere, paint="#8a8478", width=4.0),)
         else:
             layers = (
                 Layer("ground", "fill", nowhere, paint="#dfe6c8"),

@@ -77,28 +77,32 @@ class Reader:
         """A condition; None when it isn't there."""
         expr = self.any(node, names) if node is not None else None
         if expr is not None and not isinstance(expr.type, BoolType):
-            return self._wrong(expr, what, "a condition")
+            self._wrong(expr, what, "a condition")
+            return None
         return expr
 
     def number(self, node: Node | None, what: str, names: Names) -> Expr | None:
         """A number, or a number that may be none."""
         expr = self.any(node, names) if node is not None else None
         if expr is not None and not isinstance(bare(expr.type), IntType):
-            return self._wrong(expr, what, "a number")
+            self._wrong(expr, what, "a number")
+            return None
         return expr
 
     def member(self, node: Node | None, what: str, names: Names) -> Expr | None:
         """A member of some kind, or one that may be none."""
         expr = self.any(node, names) if node is not None else None
         if expr is not None and not isinstance(bare(expr.type), MemberType):
-            return self._wrong(expr, what, "a member of a kind")
+            self._wrong(expr, what, "a member of a kind")
+            return None
         return expr
 
     def several(self, node: Node | None, what: str, names: Names) -> Expr | None:
         """A set of members, a pile, a bag, or a table of numbers by kind."""
         expr = self.any(node, names) if node is not None else None
         if expr is not None and item_kind(expr) is None:
-            return self._wrong(expr, what, "a set of members, a pile, a bag, or a table of numbers")
+            self._wrong(expr, what, "a set of members, a pile, a bag, or a table of numbers")
+            return None
         return expr
 
     def readable(self, node: Node | None, what: str, names: Names) -> Expr | None:
@@ -107,7 +111,8 @@ class Reader:
             return None
         expr = self.any(node, names)
         if expr is not None and not isinstance(bare(expr.type), TextType | IntType | BoolType | MemberType):
-            return self._wrong(expr, what, "a text, a number or a member")
+            self._wrong(expr, what, "a text, a number or a member")
+            return None
         return expr
 
     def paint(self, node: Node | None, what: str, names: Names) -> Paint | None:

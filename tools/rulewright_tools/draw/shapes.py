@@ -46,7 +46,7 @@ _OUTLINES: dict[str, tuple[Point, ...]] = {
     "star": _regular(5, -pi / 2, 0.45),
     "shield": ((-0.85, -0.9), (0.85, -0.9), (0.85, 0.1), (0.5, 0.65), (0, 1), (-0.5, 0.65), (-0.85, 0.1)),
     "house": ((-0.85, 0.85), (-0.85, -0.15), (0, -0.95), (0.85, -0.15), (0.85, 0.85)),
-    "tower": ((-0.6, 0.95), (-0.6, -0.95), (-0.2, -0.95), (-0.2, -0.6), (0.2, -0.6), (0.2, -0.95), (0.6, -0.95), (0.6, 0.95)),
+    "tower": ((-0.6, 1), (-0.6, -1), (-0.2, -1), (-0.2, -0.6), (0.2, -0.6), (0.2, -1), (0.6, -1), (0.6, 1)),
     "ship": ((-1, 0.1), (-0.1, 0.1), (-0.1, -0.95), (0.75, -0.05), (0.1, 0.1), (1, 0.1), (0.6, 0.8), (-0.65, 0.8)),
     "flag": ((-0.75, 1), (-0.75, -0.95), (0.9, -0.45), (-0.55, 0.1), (-0.55, 1)),
     "loco": (
@@ -81,8 +81,8 @@ def piece(
     empty: str = "#8a857a",
     faded: bool = False,
 ) -> None:
-    """Draws a piece with its middle at `at`; `size` is half its width. Without a colour it is an empty outline (in `empty`).
-    `mark` is a letter or two on it; a faded piece is hollow, with its mark in its colour."""
+    """Draws a piece with its middle at `at`; `size` is half its width. Without a colour it is an outline
+    in `empty`. `mark` is a letter or two on it; a faded piece is hollow, with its mark in its colour."""
     fill = colour if colour and not faded else "none"
     edge = darker(colour, 0.45) if colour else empty
     stroke = max(0.8, size * 0.1)

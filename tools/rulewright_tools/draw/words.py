@@ -26,7 +26,7 @@ def chosen(words: Mapping[str, str], lang: str) -> str:
 
 
 def member_words(kind: Kind, index: int, lang: str, seats: Sequence[str] = ()) -> str:
-    """The name of a member: the player at the seat, its text field `name`, its title, or its id with spaces and a capital."""
+    """The name of a member: of the player at the seat, its text field `name`, its title, or its id as words."""
     if kind.seats and index < len(seats):
         return clean(seats[index])
     name = kind.fields.get("name")

@@ -10,7 +10,7 @@ LOOKS: tuple[Code, ...] = (
     Code(
         "RW620",
         "There is no kind `{name}` in this game",
-        "Looks are given to kinds: of `types`, `components`, `board`, or `player`. The name is the kind's own, not its plural.",
+        "Looks are given to kinds: of `types`, `components`, `board`, or `player`. A kind goes by its own name, not its plural.",
         "looks:\n  board:\n    places: {layers: {...}}",
         "looks:\n  board:\n    place: {layers: {...}}",
     ),
@@ -24,7 +24,7 @@ LOOKS: tuple[Code, ...] = (
     Code(
         "RW622",
         "`{text}` is not a colour",
-        "Colours are written `#rrggbb` or `#rgb`, in quotes, since YAML takes an unquoted `#` for the beginning of a comment.",
+        "Colours are `#rrggbb` or `#rgb`, in quotes: YAML takes an unquoted `#` for the beginning of a comment.",
         "fill: #1f5fa8",
         'fill: "#1f5fa8"',
     ),
@@ -52,7 +52,7 @@ LOOKS: tuple[Code, ...] = (
     Code(
         "RW626",
         "Members of `{kind}` have no place on the board",
-        "What is drawn on the board needs `at` in the map, ends (links), or `around: EXPR`, which names the member that it belongs to.",
+        "What is drawn needs `at` in the map, ends (links), or `around: EXPR`, the member that it belongs to.",
         "board:\n  space: {layers: {...}}",
         "board:\n  space: {around: space.place, unit: 44, layers: {...}}",
     ),
