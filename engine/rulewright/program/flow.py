@@ -50,7 +50,7 @@ class Decision:
 
     number: int
     statement: tree.Choose | tree.Offer
-    resume: Block
+    resume: int
     scope: dict[Local, int] = field(default_factory=dict)
 
     @property
@@ -322,29 +322,30 @@ class Flow:
 
     # --- decisions ---
 
-    def _decide(self, s: tree.Choose | tree.Offer, block: Block) -> Decision:
+    def _decide(self, s: tree.Choose | tree.Offer, block: Block) -> Block:
+        """Ends a block at a decision; the block where the game goes on with the choice."""
         by = scalars.value(self.lw, s.by)
         resume = self.block("decided", s.span)
-        decision = Decision(len(self.decisions), s, resume)
+        decision = Decision(len(self.decisions), s, resume.number)
         self.decisions.append(decision)
         block.body.append(Store(Const(WHO), by))
         block.body.append(Wait(decision.number))
-        return decision
+        return resume
 
     def _choose(self, s: tree.Choose, block: Block) -> Block:
-        decision = self._decide(s, block)
-        decision.resume.body.append(Put(s.local, CHOICE))
-        return decision.resume
+        resume = self._decide(s, block)
+        resume.body.append(Put(s.local, CHOICE))
+        return resume
 
     def _offer(self, s: tree.Offer, block: Block) -> Block | None:
-        decision = self._decide(s, block)
+        resume = self._decide(s, block)
         after = self.block("after offer", s.span)
         arms: list[tuple[Ir | None, list[object]]] = []
         for i, action in enumerate(s.actions):
             arm = self._action(action, after)
             arms.append((fold("==", Op("item", (CHOICE, Const(0))), Const(i)), arm))
         arms[-1] = (None, arms[-1][1])
-        decision.resume.body.append(When(arms))  # type: ignore[arg-type]  # lists of statements
+        resume.body.append(When(arms))  # type: ignore[arg-type]  # lists of statements
         return after
 
     def _action(self, action: Action, after: Block) -> list[object]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER
 from rulewright.source import Limits
 
 from . import chance, runtime
+from .build import Build
 from .fault import Fault
-from .flow import Decision
 from .ir import ColumnFamily, FaultSite
 from .layout import FRESH, OVER, PC, RNG, Layout, initial_cells
 
@@ -199,25 +199,46 @@ class Prelude:
         }  # fmt: skip
 
 
-@dataclass(eq=False, slots=True)
 class Machine:
-    """One emission of a program.
+    """One emission of a program, running.
 
     `resume` and `options` take the hooks as a last argument in the checked form, none in the fast form.
     """
 
-    source: str
-    layout: Layout
-    decisions: list[Decision]
-    columns: list[ColumnFamily]
-    prelude: Prelude
-    namespace: dict[str, Any]
-    fast: bool
-    resumes: list[Callable[..., Any]] = field(default_factory=list)
-    lists: list[Callable[..., Sequence[Choice]]] = field(default_factory=list)
-    start: Callable[..., Any] = lambda s: None
-    initial: list[int] = field(default_factory=list)
-    narrowed: dict[tuple[str, int], Callable[..., Sequence[Choice]]] = field(default_factory=dict)
+    def __init__(self, build: Build, prelude: Prelude, names: dict[str, Any]) -> None:
+        self.build = build
+        self.prelude = prelude
+        self.namespace = names
+        self.layout = build.layout
+        self.decisions = build.decisions
+        self.columns = build.columns
+        self.fast = build.fast
+        self.resumes: list[Callable[..., Any]] = [names[f"b{d.resume}"] for d in build.decisions]
+        self.lists: list[Callable[..., Sequence[Choice]]] = [names[f"o{d.number}"] for d in build.decisions]
+        self.start: Callable[..., Any] = names["b0"]
+        self.initial = initial(build.layout, build.columns)
+        self.narrowed = {key: names[name] for key, name in build.narrowed.items()}
+        names["BACK"] = {n: names[f"b{n}"] for n in build.blocks}
+
+    @staticmethod
+    def of(build: Build, limits: Limits) -> Machine:
+        """A machine from its build: runs the definitions of the generated text among the names it may use."""
+        prelude = Prelude(build.sites, limits, build.fast)
+        kinds = build.layout.ruleset.kinds.values()
+        names = prelude.names(max([len(k.members) for k in kinds] + [build.layout.seats, 1]))
+        names.update(build.tables)
+        names.update({name: runtime.image_memo(masks) for name, masks in build.images.items()})
+        names.update({name: runtime.sum_memo(values) for name, values in build.sums.items()})
+        names.update({name: runtime.move_memo(action) for name, action in build.moves.items()})
+        names.update({name: runtime.Network(n, links) for name, (n, links) in build.networks.items()})
+        names.update(build.objects)
+        exec(marshal.loads(build.code), names)
+        return Machine(build, prelude, names)
+
+    @property
+    def source(self) -> str:
+        """The generated text."""
+        return self.build.source
 
     def fresh(self, seed: int) -> Cells:
         """A position before the flow has begun."""

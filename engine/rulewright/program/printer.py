@@ -70,7 +70,7 @@ class Printer:
                 return f"{table.name}[{self.plain(at)}]"
             case ImageOf(image, of):
                 self.images.setdefault(image.name, image)
-                return f"{_image_name(image)}[{self.plain(of)}]"
+                return f"{image.name}[{self.plain(of)}]"
             case ColumnAt(column, at):
                 return f"s[{self.plain(self.column_cell(column, at))}]"
             case If3(c, a, b):
@@ -258,10 +258,6 @@ class Printer:
 
 
 _WORDS = {"&~": "without", "numbers|": "numbers_union", "numbers&": "numbers_both", "numbers-": "numbers_without"}
-
-
-def _image_name(image: Image) -> str:
-    return image.name.replace(":", "_")
 
 
 def _outer_pair(text: str) -> bool:

@@ -90,7 +90,7 @@ def _by_mask(lw: Lowering, e: Quantifier) -> Ir | None:
             assert e.of is not None
             constant = _constant_by_member(lw, e)
             if constant is not None:
-                return Op("sum", (ImageOf(Image(tuple(constant), f"S:{lw.table(constant).name}"), mask),))
+                return Op("sum", (ImageOf(Image(tuple(constant), f"S_{lw.table(constant).name}"), mask),))
     return _loop_over(lw, e, mask, [])
 
 

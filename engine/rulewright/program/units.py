@@ -45,7 +45,7 @@ class Units:
         self.returns: dict[GoBack, list[Block]] = {
             leave: routine.returns for routine in flow.routines.values() for leave in routine.exits
         }
-        self.resumes = {d.resume.number for d in flow.decisions}
+        self.resumes = {d.resume for d in flow.decisions}
         self.roots: dict[int, Block] = {}
         self._find()
 
