@@ -1,0 +1,84 @@
+"""The engine's own words for players, in each language that it speaks. Other languages get the English ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_PHRASES: dict[str, dict[str, str]] = {
+    "none": {"en": "none", "es": "ninguno", "it": "nessuno"},
+    "nothing": {"en": "nothing", "es": "nada", "it": "niente"},
+    "yes": {"en": "yes", "es": "sí", "it": "sì"},
+    "no": {"en": "no", "es": "no", "it": "no"},
+    "seat": {"en": "Player {n}", "es": "Jugador {n}", "it": "Giocatore {n}"},
+    "decline": {"en": "decline", "es": "rechazar", "it": "rinunciare"},
+    "choose": {"en": "Choose: {name}", "es": "Elige: {name}", "it": "Scegli: {name}"},
+    "your_move": {"en": "Your move", "es": "Tu turno", "it": "Tocca a te"},
+    "which_action": {"en": "Which action?", "es": "¿Qué acción?", "it": "Quale azione?"},
+    "not_in": {
+        "en": "{value} is not possible for {name}",
+        "es": "{value} no es posible para {name}",
+        "it": "{value} non è possibile per {name}",
+    },
+    "in": {
+        "en": "{value} is possible for {name}",
+        "es": "{value} es posible para {name}",
+        "it": "{value} è possibile per {name}",
+    },
+    "must_hold": {
+        "en": "This must hold: {rule}",
+        "es": "Debe cumplirse: {rule}",
+        "it": "Deve valere: {rule}",
+    },
+    "holds": {"en": "This holds: {rule}", "es": "Se cumple: {rule}", "it": "Vale: {rule}"},
+    "untold": {
+        "en": "This can't be told here: {rule}",
+        "es": "Aquí no se puede saber: {rule}",
+        "it": "Qui non si può sapere: {rule}",
+    },
+    "not_offered": {
+        "en": "{action} is not offered now",
+        "es": "{action} no se ofrece ahora",
+        "it": "{action} non è disponibile ora",
+    },
+    "may_not_decline": {
+        "en": "You must choose",
+        "es": "Tienes que elegir",
+        "it": "Devi scegliere",
+    },
+    "change": {"en": "{what}: {before} → {after}", "es": "{what}: {before} → {after}", "it": "{what}: {before} → {after}"},
+    "gains": {"en": "{what}: + {items}", "es": "{what}: + {items}", "it": "{what}: + {items}"},
+    "loses": {"en": "{what}: − {items}", "es": "{what}: − {items}", "it": "{what}: − {items}"},
+    "pieces": {
+        "en": "{what}: {before} → {after} pieces",
+        "es": "{what}: {before} → {after} piezas",
+        "it": "{what}: {before} → {after} pezzi",
+    },
+    "reordered": {
+        "en": "{what}: in a new order",
+        "es": "{what}: en otro orden",
+        "it": "{what}: in un altro ordine",
+    },
+    "took_turn": {"en": "{player}: {move}", "es": "{player}: {move}", "it": "{player}: {move}"},
+    "forced": {"en": "{player}: {move} (forced)", "es": "{player}: {move} (forzado)", "it": "{player}: {move} (obbligato)"},
+    "and": {"en": "and", "es": "y", "it": "e"},
+}
+
+
+def phrase(lang: str, name: str, **values: object) -> str:
+    """A phrase in a language, with its values filled in. KeyError for an unknown name: a fault of ours."""
+    words = _PHRASES[name]
+    return words.get(lang.partition("-")[0], words["en"]).format(**values)
+
+
+def joined(lang: str, items: Sequence[str]) -> str:
+    """`A`, `A and B`, `A, B and C`, with the small rules of sound of Spanish (`e` before i) and Italian (`ed` before e)."""
+    if len(items) < 2:
+        return "".join(items)
+    last = items[-1]
+    word = phrase(lang, "and")
+    sound = last[:2].casefold()
+    if word == "y" and (sound[:1] in ("i", "í") or (sound in ("hi", "hí") and last[2:3].casefold() not in ("e", "a"))):
+        word = "e"
+    elif word == "e" and lang.startswith("it") and sound[:1] in ("e", "è", "é"):
+        word = "ed"
+    return f"{', '.join(items[:-1])} {word} {last}"
