@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 from .settings import Settings, settings_of
 
 if TYPE_CHECKING:
-    from rulewright.play.program import Program
+    from rulewright.rules.model import Ruleset
 
 Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
@@ -69,8 +69,8 @@ def game_options(command: Wrapped) -> Wrapped:
     return command
 
 
-def load_game(name: GameName, settings: Settings) -> Program:
-    """The program of a game. RulesError when its documents are wrong."""
+def load_rules(name: GameName, settings: Settings) -> Ruleset:
+    """The checked rules of a game. RulesError when its documents are wrong."""
     import rulewright
 
-    return rulewright.load(name.ruleset, map=name.map, variants=list(name.variants), library=settings.library)
+    return rulewright.load_ruleset(name.ruleset, map=name.map, variants=name.variants, library=settings.library)

@@ -1,0 +1,140 @@
+"""The command itself: help, usage, exit codes, colours, pipes, faults of our own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import click
+import pytest
+
+from rulewright_tools.cli import verbs
+from rulewright_tools.cli.main import rulewright
+from rulewright_tools.cli.settings import locale_language
+
+from .conftest import Run, Spawn, environment
+
+
+def test_help_names_every_verb(run: Run) -> None:
+    result = run("--help")
+    assert result.exit_code == 0
+    for section in verbs.VERBS.values():
+        for name in section:
+            assert f"\n  {name}" in result.stdout
+
+
+@pytest.mark.parametrize("name", [n for s in verbs.VERBS.values() for n in s if n != "bench"])
+def test_each_verb_has_help(run: Run, name: str) -> None:
+    result = run(name, "-h")
+    assert result.exit_code == 0, result.output
+    assert "Usage: rulewright " + name in result.stdout
+    assert "--lang" in result.stdout
+
+
+def test_help_is_quick_and_loads_little(spawn: Spawn) -> None:
+    code = "import sys; from rulewright_tools.cli.main import rulewright; rulewright.main(['--help'], standalone_mode=False); " \
+        "print(sorted(m for m in ('yaml', 'lark', 'jsonschema', 'rich', 'rulewright.document') if m in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+    times = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        assert spawn("--help").returncode == 0
+        times.append(time.perf_counter() - begun)
+    assert min(times) < 0.5  # the budget is 0.15 s; this machine may be busy
+
+
+def test_nothing_to_do_shows_help(run: Run) -> None:
+    result = run()
+    assert result.exit_code == 2
+    assert "Usage:" in result.stderr
+
+
+def test_unknown_verb_is_guessed(run: Run) -> None:
+    result = run("chekc")
+    assert result.exit_code == 2
+    assert "did you mean `check`?" in result.stderr
+
+
+def test_unknown_option(run: Run) -> None:
+    result = run("list", "--jsno")
+    assert result.exit_code == 2
+    assert "--json" in result.stderr
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").stdout.startswith("rulewright ")
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "es_ES.UTF-8"}, "es"),
+        ({"LANG": "it_IT"}, "it"),
+        ({"LANG": "C", "LANGUAGE": "es"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "fr:it"}, "it"),
+        ({"LC_ALL": "es", "LANG": "it_IT"}, "es"),
+        ({"LANG": "itx_XX"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_language_of_the_locale(environment: dict[str, str], language: str) -> None:
+    assert locale_language(environment) == language
+
+
+@pytest.mark.parametrize("order", [("list", "--lang", "it"), ("--lang", "it", "list")])
+def test_common_options_before_and_after_the_verb(run: Run, order: tuple[str, ...]) -> None:
+    assert run(*order).exit_code == 0
+
+
+def test_colour_on_demand(spawn: Spawn) -> None:
+    assert "\x1b[" not in spawn("list").stdout
+    assert "\x1b[" in spawn("list", FORCE_COLOR="1").stdout
+    assert "\x1b[" not in spawn("list", NO_COLOR="1").stdout
+    assert "\x1b[" not in spawn("nope", NO_COLOR="1").stderr
+
+
+def test_closed_pipe_is_quiet() -> None:
+    command = f"{sys.executable} -m rulewright_tools schema ruleset | head -n 1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, env=environment(), check=False)
+    assert done.stdout == "{\n"
+    assert done.stderr == ""
+    assert done.returncode == 0
+
+
+def test_full_disk_is_told() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "rulewright_tools", "list"], stdout=full, stderr=subprocess.PIPE, text=True, env=environment(), check=False
+        )
+    assert done.returncode == 2
+    assert "No space left" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_fault_of_ours_says_so(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def broken(self: object, ctx: object, name: str) -> click.Command:
+        raise ZeroDivisionError("boom")
+
+    monkeypatch.setattr(type(rulewright), "get_command", broken)
+    result = run("list")
+    assert result.exit_code == 2
+    assert "fault of Rulewright" in result.stderr
+    assert "Traceback" not in result.stderr
+    kept = list((tmp_path / "state").rglob("fault-*.txt"))
+    assert len(kept) == 1
+    assert "boom" in kept[0].read_text()
+    assert "Traceback" in run("--debug", "list").stderr
+
+
+def test_odd_locale_does_not_break_output(spawn: Spawn) -> None:
+    assert spawn("list", PYTHONIOENCODING="ascii").returncode == 0
+
+
+def test_completion_of_verbs_and_ids(spawn: Spawn) -> None:
+    done = spawn(COMP_WORDS="rulewright che", COMP_CWORD="1", _RULEWRIGHT_COMPLETE="bash_complete")
+    assert done.stdout.splitlines() == ["plain,check"]
+    done = spawn(COMP_WORDS="rulewright play ", COMP_CWORD="2", _RULEWRIGHT_COMPLETE="bash_complete")
+    assert "plain," in done.stdout
