@@ -6,5 +6,6 @@ from .drawing import draw_board
 from .looks import Looks
 from .paper import Drawing
 from .reading import read_looks
+from .text import draw_text
 
-__all__ = ["Drawing", "Looks", "draw_board", "read_looks"]
+__all__ = ["Drawing", "Looks", "draw_board", "draw_text", "read_looks"]
