@@ -33,7 +33,7 @@ class Evaluator:
         """Counts work done. Fault RW508 when the budget is used up."""
         self.budget -= work
         if self.budget < 0:
-            raise Fault("RW508", span, steps=self.steps)
+            raise Fault("RW508", span, value=self.steps)
 
     def value(self, expr: t.Expr, env: Env) -> Value:
         """The value of an expression where locals have the values of `env`. Fault when a rule breaks."""
@@ -135,7 +135,8 @@ def _track(e: Evaluator, expr: t.TrackGet, env: Env) -> Value:
     at = e.number(expr.at, env)
     index = at - expr.track.start
     if not 0 <= index < len(expr.track.values):
-        raise Fault("RW503", expr.span, track=expr.track.name, index=at)
+        last = expr.track.start + len(expr.track.values) - 1
+        raise Fault("RW503", expr.span, track=expr.track.name, low=expr.track.start, high=last, value=at)
     return expr.track.values[index]
 
 

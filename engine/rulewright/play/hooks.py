@@ -1,4 +1,4 @@
-"""What listens to a running program: chance written down, chance from a script, lines for the log, coverage counters."""
+"""What listens to a running program: chance written down or from a script, lines for the log, coverage counters."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Recording:
 
 @dataclass(eq=False, slots=True)
 class Scripted(Recording):
-    """Chance from a script. The generator moves on all the same, so that what follows the script is as it would have been.
+    """Chance from a script. The generator moves on all the same, so that what follows is as it would have been.
 
     `names` gives further ids that a script may use for players. When the script is used up, the generator decides
     (`fall_back`), or it is a Fault RW531. An outcome that the rules don't allow is a Fault RW530.
@@ -126,7 +126,7 @@ def _listed(legal: Iterable[str]) -> str:
 
 @dataclass(eq=False, slots=True)
 class Silent:
-    """Chance from the generator, nothing written down, nothing said; counters when some are given. The fast listener."""
+    """Chance from the generator, nothing written down, nothing said; counters when some are given."""
 
     counts: list[int] = field(default_factory=list)
 

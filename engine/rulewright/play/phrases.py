@@ -45,9 +45,9 @@ _PHRASES: dict[str, dict[str, str]] = {
         "es": "Tienes que elegir",
         "it": "Devi scegliere",
     },
-    "change": {"en": "{what}: {before} → {after}", "es": "{what}: {before} → {after}", "it": "{what}: {before} → {after}"},
-    "gains": {"en": "{what}: + {items}", "es": "{what}: + {items}", "it": "{what}: + {items}"},
-    "loses": {"en": "{what}: − {items}", "es": "{what}: − {items}", "it": "{what}: − {items}"},
+    "change": {"en": "{what}: {before} → {after}"},
+    "gains": {"en": "{what}: + {items}"},
+    "loses": {"en": "{what}: − {items}"},
     "pieces": {
         "en": "{what}: {before} → {after} pieces",
         "es": "{what}: {before} → {after} piezas",
@@ -58,20 +58,24 @@ _PHRASES: dict[str, dict[str, str]] = {
         "es": "{what}: en otro orden",
         "it": "{what}: in un altro ordine",
     },
-    "took_turn": {"en": "{player}: {move}", "es": "{player}: {move}", "it": "{player}: {move}"},
-    "forced": {"en": "{player}: {move} (forced)", "es": "{player}: {move} (forzado)", "it": "{player}: {move} (obbligato)"},
+    "played": {"en": "{player}: {move}"},
+    "forced": {
+        "en": "{player}: {move} (forced)",
+        "es": "{player}: {move} (forzado)",
+        "it": "{player}: {move} (obbligato)",
+    },
     "and": {"en": "and", "es": "y", "it": "e"},
 }
 
 
-def phrase(lang: str, name: str, **values: object) -> str:
+def phrase(lang: str, name: str, /, **values: object) -> str:
     """A phrase in a language, with its values filled in. KeyError for an unknown name: a fault of ours."""
     words = _PHRASES[name]
     return words.get(lang.partition("-")[0], words["en"]).format(**values)
 
 
 def joined(lang: str, items: Sequence[str]) -> str:
-    """`A`, `A and B`, `A, B and C`, with the small rules of sound of Spanish (`e` before i) and Italian (`ed` before e)."""
+    """`A`, `A and B`, `A, B and C`; by their sound `e` before i in Spanish, `ed` before e in Italian."""
     if len(items) < 2:
         return "".join(items)
     last = items[-1]

@@ -78,7 +78,7 @@ def kind_of(type_: Type) -> Kind | None:
 
 
 def bounded(number: int, span: Span) -> int:
-    """A result of arithmetic. Fault RW512 beyond 64 bits: nothing in a game is, and nothing may grow for ever."""
+    """A result of arithmetic. Fault RW514 beyond 64 bits: nothing in a game is, and nothing may grow for ever."""
     if not -GREATEST <= number <= GREATEST:
-        raise Fault("RW512", span, value=f"{number:.3e}" if number.bit_length() < 1000 else "a number without end")
+        raise Fault("RW514", span, value=f"{number:.3e}" if number.bit_length() < 1000 else "a number without end")
     return number

@@ -1,4 +1,4 @@
-"""Values in words: members by their titles, numbers with their units, sets as lists, texts filled; in the reader's language."""
+"""Values in words, in the reader's language: members by titles, numbers with units, sets as lists, texts filled."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Wording:
         self.lang = lang
         self.players = tuple(players)
 
-    def phrase(self, name: str, **values: object) -> str:
+    def phrase(self, name: str, /, **values: object) -> str:
         """One of the engine's own phrases."""
         return phrase(self.lang, name, **values)
 

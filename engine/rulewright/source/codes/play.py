@@ -22,7 +22,7 @@ _FAULTS = (
     ),
     Code(
         "RW503",
-        "{index} is not a space of the track `{track}`, which has the spaces {low}..{high}",
+        "{value} is not a space of the track `{track}`, which has the spaces {low}..{high}",
         "A track has numbered spaces, and no others. Bound the number that looks it up, or use `min` and `max`.",
         "ladder[me.at + 10]",
         "ladder[min(me.at + 10, 99)]",
@@ -78,7 +78,7 @@ _FAULTS = (
     ),
     Code(
         "RW511",
-        "no move is possible at `offer {label}`",
+        "no move is possible at `offer {name}`",
         "A player who must move and cannot would stop the game. Give the menu an action that is always possible, "
         "such as a pass, or guard the offer.",
         "offer p: go",
@@ -86,10 +86,10 @@ _FAULTS = (
     ),
     Code(
         "RW512",
-        "the number {value} is too large",
-        "Numbers stay within 64 bits. Something grows in a loop that should not.",
-        "repeat 100 times:\n  n = n * n",
-        "repeat 100 times:\n  n = n + 1",
+        "a decision has {value} options, more than the {most} allowed",
+        "Nobody can oversee so many, and listing them takes long. Narrow the domain, or cut the choice in two.",
+        "choose n in 1 .. 1000000 by p",
+        "choose n in 1 .. 100 by p",
     ),
     Code(
         "RW513",
@@ -97,6 +97,13 @@ _FAULTS = (
         "This script runs in one go, without a player to ask. Run the procedure as a step of its own.",
         "- do: choose s in places by ann",
         "- do: claim(ann, north)",
+    ),
+    Code(
+        "RW514",
+        "the number {value} is too large",
+        "Numbers stay within 64 bits. Something grows in a loop that should not.",
+        "repeat 100 times:\n  n = n * n",
+        "repeat 100 times:\n  n = n + 1",
     ),
 )
 
