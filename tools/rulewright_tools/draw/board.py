@@ -59,7 +59,11 @@ class Board:
     def _layer(self, paper: Paper, look: KindLook, layer: Layer, index: int, middle: Point, env: Env) -> None:
         match layer.tag:
             case "fill":
-                self._area(paper, look, index, fill=self.eye.paint(layer.paint, env), inset=layer.inset)
+                colour = self.eye.paint(layer.paint, env)
+                self._area(paper, look, index, fill=colour, inset=layer.inset)
+                sign = self.eye.ground_sign([layer], env)
+                if sign is not None and colour is not None:
+                    pattern(paper, sign[0], middle, look.size, darker(colour))
             case "outline":
                 colour = self.eye.paint(layer.paint, env)
                 width = layer.width if layer.width is not None else 1.5

@@ -207,6 +207,19 @@ class Eye:
         look = self.looks.members.get(kind, {}).get(index)
         return look.shape if look is not None else None
 
+    def ground_sign(self, layers: Sequence[Layer], env: Env) -> tuple[str, str | None] | None:
+        """The pattern on a member that shows these layers, and its ink; from a layer, or the member that fills it."""
+        for layer in layers:
+            if layer.tag == "pattern" and layer.word and self.holds(layer.when, env):
+                return layer.word, self.paint(layer.colour, env)
+        for layer in reversed(layers):
+            if layer.tag == "fill" and layer.paint is not None and not isinstance(layer.paint, str):
+                found = self.member(layer.paint, env)
+                look = self.looks.members.get(found[0], {}).get(found[1]) if found is not None else None
+                if look is not None and look.pattern:
+                    return look.pattern, None
+        return None
+
     def paint(self, paint: Paint | None, env: Env) -> str | None:
         """A colour; None when there is none."""
         if paint is None or isinstance(paint, str):

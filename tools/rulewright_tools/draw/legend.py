@@ -58,27 +58,28 @@ def _grounds(eye: Eye, look: KindLook, layer: Layer, theme: Theme) -> list[Block
 
 def _ground(eye: Eye, look: KindLook, kind: Kind, index: int) -> Block:
     colour = eye.fill(kind, index)
-    sign = next((y for y in look.layers if y.tag == "pattern" and _tells(eye, y, look, kind, index)), None)
+    env = _first_with(eye, look, kind, index)
+    sign = eye.ground_sign(look.layers, env) if env is not None else None
 
     def draw(paper: Paper, x: float, y: float) -> None:
         middle = (x + SWATCH, y + LINE / 2)
         _form(paper, look, middle, fill=colour, stroke=darker(colour, 0.25), stroke_width=0.8)
         if sign is not None:
-            pattern(paper, sign.word, middle, SWATCH * 1.2, eye.paint(sign.colour, {}) or "#7b756a")
+            pattern(paper, sign[0], middle, SWATCH * 1.2, sign[1] or darker(colour))
 
     return Block(2 * SWATCH, LINE, draw)
 
 
-def _tells(eye: Eye, layer: Layer, look: KindLook, kind: Kind, index: int) -> bool:
-    """Whether a pattern stands on a ground: asked at the first member of the board that has it."""
-    for other in look.layers:
-        if other.tag != "fill" or other.paint is None or isinstance(other.paint, str):
+def _first_with(eye: Eye, look: KindLook, kind: Kind, index: int) -> Env | None:
+    """The first member of the board that a ground fills."""
+    for layer in look.layers:
+        if layer.tag != "fill" or layer.paint is None or isinstance(layer.paint, str):
             continue
         for k in range(len(look.kind)):
             env: Env = {look.member: k}
-            if eye.member(other.paint, env) == (kind, index):
-                return eye.holds(layer.when, env)
-    return False
+            if eye.member(layer.paint, env) == (kind, index):
+                return env
+    return None
 
 
 def _form(paper: Paper, look: KindLook, at: tuple[float, float], **style: str | float | None) -> None:

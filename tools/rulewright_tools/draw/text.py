@@ -117,9 +117,9 @@ def _hexagon(eye: Eye, look: KindLook, index: int, grid: Grid, x: int, y: int, c
     for line in (0, 1):
         grid.put(x, y + line, " " * room, Ink(front, back))
     name, room_for_name = _name(eye, look, layers, index, env), room
-    ground = next((SIGNS[layer.word] for layer in layers if layer.tag == "pattern" and layer.word), "")
-    if ground:
-        grid.put(x + room - 1, y, ground, Ink(front, back))
+    ground = eye.ground_sign(layers, env)
+    if ground is not None:
+        grid.put(x + room - 1, y, SIGNS[ground[0]], Ink(front, back))
         room_for_name -= 2
     at = x
     if lit:

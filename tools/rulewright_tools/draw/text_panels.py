@@ -57,8 +57,8 @@ def _grounds(eye: Eye, look: KindLook, layer: Layer) -> list[list[Run]]:
     entries = []
     for index in sorted(first):
         env: Env = {look.member: first[index]}
-        signs = [y for y in look.layers if y.tag == "pattern" and eye.holds(y.when, env)]
-        sign = SIGNS[signs[0].word] if signs else " "
+        ground = eye.ground_sign(look.layers, env)
+        sign = SIGNS[ground[0]] if ground is not None else " "
         colour = eye.fill(type_.kind, index)
         swatch = Run(f" {sign} ", Ink(ink_on(colour), colour))
         entries.append([swatch, Run(" " + eye.name(type_.kind, index))])
