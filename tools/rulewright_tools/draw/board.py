@@ -36,13 +36,15 @@ class Board:
             if look.kind.grid and self.eye.looks.coast:
                 self._coast(look)
         for look in looks:
+            if look.form == "line":
+                self._ring([look], highlight)  # under the line, which would hide what lies on it
             for layer in look.layers:
                 group = self.paper.group(class_=f"{look.kind.name} {layer.id}")
                 for index, middle in enumerate(self.standing.middles[look.kind]):
                     env: Env = {look.member: index}
                     if middle is not None and self.eye.holds(layer.when, env):
                         self._layer(group, look, layer, index, middle, env)
-        self._ring(looks, highlight)
+        self._ring([look for look in looks if look.form != "line"], highlight)
         self._targets(looks)
 
     def _coast(self, look: KindLook) -> None:
@@ -128,7 +130,7 @@ class Board:
             case "line":
                 way = self.standing.ways[look.kind][index]
                 if way and stroke:
-                    paper.way(way, stroke=stroke, stroke_width=width + 6, stroke_opacity=0.6, stroke_linecap="round")
+                    paper.way(way, stroke=stroke, stroke_width=width * 4 + 4, stroke_linecap="round")
             case _:
                 return
 
@@ -169,10 +171,11 @@ class Board:
 
     def _ring(self, looks: list[KindLook], highlight: Collection[tuple[str, str]]) -> None:
         """A bright ring round each highlighted member, named by kind and id."""
-        group = self.paper.group(class_="highlight") if highlight else None
         for look in looks:
-            for index, id in enumerate(look.kind.members):
-                if group is not None and (look.kind.name, id) in highlight:
+            lit = [k for k, id in enumerate(look.kind.members) if (look.kind.name, id) in highlight]
+            group = self.paper.group(class_="highlight") if lit else None
+            for index in lit:
+                if group is not None:
                     inset = 0.06 if look.form == "hexagon" else -0.12
                     pale = mixed(self.theme.focus, "#ffffff", 0.75)
                     self._area(group, look, index, stroke=pale, width=5.5, inset=inset)

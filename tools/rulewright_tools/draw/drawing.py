@@ -25,6 +25,7 @@ from .words import LEGEND, chosen
 GAP = 14.0
 SEA = 26.0
 DEFAULT_WIDTH = 1000.0
+LEGEND_CORNERS = ("bottom right", "bottom left", "top right", "top left")
 
 
 def draw_board(
@@ -58,9 +59,12 @@ def draw_board(
     cartouche = _cartouche(ruleset, lang, paint)
     key = _legend(eye, paint)
     area, spots = _corners(area, standing, [cartouche, key])
-    beside = below(_cards(eye, paint, panels, below_board=False), GAP)
+    sides, unders = (_cards(eye, paint, panels, below_board=b) for b in (False, True))
+    if spots[1] is None and key.width:
+        (sides if sides else unders).append(key)
+    beside = below(sides, GAP)
     width = area.width + (GAP + beside.width if beside.width else 0)
-    under = wrapped(_cards(eye, paint, panels, below_board=True), max(width, 300.0), GAP, GAP)
+    under = wrapped(unders, max(width, 300.0), GAP, GAP)
     width = max(width, under.width)
     height = max(area.height, beside.height) + (GAP + under.height if under.height else 0)
     paper = sheet(width + 2 * GAP, height + 2 * GAP, size or DEFAULT_WIDTH, _title(ruleset, lang), lang)
@@ -70,7 +74,8 @@ def draw_board(
     group = paper.group(transform=shift)
     Board(eye, standing, paint, group).draw(highlight)
     for block, box in zip([cartouche, key], spots, strict=True):
-        block.draw(group, box.left, box.top)
+        if box is not None:
+            block.draw(group, box.left, box.top)
     _panels(paper, beside, GAP + area.width + GAP, GAP)
     _panels(paper, under, GAP, GAP + max(area.height, beside.height) + GAP)
     return finished(paper)
@@ -112,20 +117,15 @@ def _legend(eye: Eye, theme: Theme) -> Block:
     return card(chosen(LEGEND, eye.lang), inner, theme, see_through=True) if inner.width else EMPTY
 
 
-def _corners(area: Box, standing: Standing, blocks: list[Block]) -> tuple[Box, list[Box]]:
-    """Finds room for title and legend in the corners of the board; where there is none, the board grows for them."""
+def _corners(area: Box, standing: Standing, blocks: list[Block]) -> tuple[Box, list[Box | None]]:
+    """Finds room for title and legend in the corners of the board. Where there is none, the board grows for the title;
+    the legend gets no box."""
     taken = standing.all_boxes()
     title, key = blocks
-    whole = area
     inner = area.grown(-12)
     spot = free_corner(inner, title.width, title.height, taken, ("top left", "top right"))
     if spot is None:
         spot = Box(inner.left, area.top - title.height, inner.left + title.width, area.top)
-        whole = Box(area.left, area.top - title.height - 8, max(area.right, spot.right + 12), area.bottom)
+        area = Box(area.left, spot.top - 10, max(area.right, spot.right + 12), area.bottom)
     taken.append(spot.grown(6))
-    corners = ("bottom right", "bottom left", "top right", "top left")
-    place = free_corner(inner, key.width, key.height, taken, corners)
-    if place is None:
-        place = Box(inner.left, area.bottom, inner.left + key.width, area.bottom + key.height)
-        whole = Box(whole.left, whole.top, max(whole.right, place.right + 12), area.bottom + key.height + 12)
-    return whole, [spot, place]
+    return area, [spot, free_corner(inner, key.width, key.height, taken, LEGEND_CORNERS)]
