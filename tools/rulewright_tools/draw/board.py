@@ -89,9 +89,8 @@ class Board:
         if way and way[index] and layer.shift:
             middle = along(shifted(way[index], layer.shift), 0.5)[0]
         if layer.beside and box is not None:
-            return box.centre[
-                0
-            ], box.top - look.size * 0.3 if layer.beside == "above" else box.bottom + look.size * 0.55
+            gap = look.size * (0.75 if look.form == "plate" else 0.45)
+            return box.centre[0], box.top - gap if layer.beside == "above" else box.bottom + gap
         return middle[0] + dx, middle[1] + dy
 
     def _area(

@@ -116,7 +116,7 @@ class Standing:
         self.boxes[kind] = [Box.around(way) if way else None for way in ways]
 
     def all_boxes(self) -> list[Box]:
-        """The boxes of everything on the board: members with their plates and what is written beside them, way points."""
+        """The boxes of everything on the board: members, plates, what is written beside them, bends."""
         found: list[Box] = []
         for kind, boxes in self.boxes.items():
             look = self.eye.looks.board[kind]
@@ -124,8 +124,8 @@ class Standing:
                 found += [Box.around([point], 6.0) for way in self.ways[kind] for point in way]
                 continue
             edge = look.size * (0.3 if look.form == "plate" else 0.0)
-            above = look.size * 0.7 if any(y.beside == "above" for y in look.layers) else edge
-            below = look.size * 0.95 if any(y.beside == "below" for y in look.layers) else edge
+            above = look.size * 1.1 if any(y.beside == "above" for y in look.layers) else edge
+            below = look.size * 1.15 if any(y.beside == "below" for y in look.layers) else edge
             for box in boxes:
                 if box is not None:
                     found.append(Box(box.left - edge, box.top - above, box.right + edge, box.bottom + below))
