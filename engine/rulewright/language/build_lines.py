@@ -16,6 +16,7 @@ from .syntax import (
     Assign,
     Attribute,
     Break,
+    Call,
     Choose,
     Continue,
     Draw,
@@ -198,6 +199,9 @@ class LineBuilder(ExpressionBuilder):
 
 
 def _assign(target: Expression, op: str, value: Expression) -> Statement:
-    if not isinstance(target, Name | Attribute | Index):
+    root: Expression = target
+    while isinstance(root, Attribute | Index | Call):
+        root = root.of
+    if not isinstance(root, Name) or isinstance(target, Call):
         raise Refusal("RW240", target.start, target.end)
     return Assign(target, op, value, start=target.start, end=value.end)

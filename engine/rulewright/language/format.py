@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .format_script import line_text, script_lines
 from .format_values import expression_text, set_text, type_text, value_text
+from .layout import goes_on
 from .syntax import (
     BagType,
     Domain,
@@ -37,7 +38,9 @@ def format_syntax(node: Syntax) -> str:
         case LetLine(name, value):
             return f"let {name} = {value_text(value)}"
         case FunctionBody(lets, result):
-            return "\n".join([*map(format_syntax, lets), value_text(result)])
+            text = value_text(result)
+            bare = not lets or not goes_on(text)
+            return "\n".join([*map(format_syntax, lets), text if bare else f"({text})"])
         case Script(body):
             return "\n".join(script_lines(body))
         case Template(parts):

@@ -14,7 +14,7 @@ from ..source import Origin, Report, Source
 from .format import format_syntax
 from .format_script import INDENT, line_text
 from .grammar import Start, syntax_of
-from .layout import Line, lines_of, statement_end
+from .layout import Line, goes_on, lines_of, statement_end
 from .parse import (
     parse_domain,
     parse_expression,
@@ -97,6 +97,8 @@ def _tidy_lines(kind: Kind, text: str) -> str:
 def _tidy_statement(start: Start, text: str, line: Line) -> str:
     node = syntax_of(start, text, line.start, line.end)
     tidy = line_text(node) if start == "line" else format_syntax(node)
+    if start == "value" and goes_on(tidy):
+        tidy = line.content
     if line.comment is None:
         return tidy
     gap = text[line.end : line.comment] if tidy == line.content else "  "
