@@ -1,4 +1,4 @@
-"""Why a move is legal, or not: every condition asked by the reference evaluator, in words, with its values and place."""
+"""Why a move is legal, or not: every condition asked by the reference evaluator, in words, with values and place."""
 
 from __future__ import annotations
 

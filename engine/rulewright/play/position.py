@@ -17,6 +17,7 @@ from .moves import Choice, Move
 from .options import Options
 from .standing import Standing, standings
 from .values import Env
+from .wording import Wording
 
 
 class Position:
@@ -99,7 +100,7 @@ class Position:
         """
         self.advance(self.checked(move).choice)
 
-    def checked(self, move: Move | str) -> Move:
+    def checked(self, move: Move | str, wording: Wording | None = None) -> Move:
         """The legal move that is meant. IllegalMove, with the reasons, when it is none."""
         if self.over:
             raise illegal("RW526", "illegal")
@@ -113,15 +114,15 @@ class Position:
         try:
             found = options.find(text)
         except IllegalMove as refused:
-            raise self._with_reasons(refused, text) from None
+            raise self._with_reasons(refused, text, wording) from None
         return found
 
-    def _with_reasons(self, refused: IllegalMove, text: str) -> IllegalMove:
+    def _with_reasons(self, refused: IllegalMove, text: str, wording: Wording | None) -> IllegalMove:
         from .explain import why_not_text  # here: reasons are asked for rarely, and lean on positions themselves
 
         if refused.sort != "illegal":
             return refused
-        reasons = why_not_text(self, text)
+        reasons = why_not_text(self, text, wording)
         return IllegalMove(refused.sort, refused.diagnostic, reasons=reasons, suggestions=refused.suggestions)
 
     def advance(self, choice: Choice) -> None:
