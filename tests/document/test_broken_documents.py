@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from broken_documents import FOLDER, Finding, cases, examine, expected, found
+
 from rulewright.document import Library, load_documents, read_document, read_file, read_text
 from rulewright.document.library import Found
 from rulewright.source import CODES, DEFAULT_LIMITS, Report, Source
