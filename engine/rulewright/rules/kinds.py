@@ -59,5 +59,11 @@ class Kind:
     def __len__(self) -> int:
         return len(self.members)
 
+    def __bool__(self) -> bool:
+        return True  # a kind without members is still a kind
+
+    def __bool__(self) -> bool:
+        return True  # a kind without members is a kind
+
     def __repr__(self) -> str:
         return f"<kind {self.name}: {len(self.members)}>"
