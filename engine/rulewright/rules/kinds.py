@@ -62,8 +62,5 @@ class Kind:
     def __bool__(self) -> bool:
         return True  # a kind without members is still a kind
 
-    def __bool__(self) -> bool:
-        return True  # a kind without members is a kind
-
     def __repr__(self) -> str:
         return f"<kind {self.name}: {len(self.members)}>"

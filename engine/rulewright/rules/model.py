@@ -173,6 +173,8 @@ class Ruleset:
     sources: tuple[Source, ...]
     meta: dict[str, Any] = field(default_factory=dict)
     map_data: dict[str, Any] = field(default_factory=dict)
+    looks_node: Any = None  # the document node of `looks`, for findings about it
+    world: Any = None  # everything declared, by name: what further rule texts (of scenarios) are checked against
 
     @property
     def player(self) -> Kind:

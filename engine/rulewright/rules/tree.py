@@ -42,7 +42,7 @@ class Typed:
 
 @dataclass(eq=False, slots=True)
 class Literal(Typed):
-    """A number, a truth value (bool), or None for `none`; also costs (folded). `name` keeps `costs.canal` for words."""
+    """A number, a truth value (bool), or None for `none`; also costs (folded). `name` keeps `costs.city` for words."""
 
     value: int | bool | None
     name: str | None = None

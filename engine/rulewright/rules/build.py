@@ -1,0 +1,145 @@
+"""From composed documents to a checked ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulewright.document.nodes import Mapping
+from rulewright.source import DEFAULT_LIMITS, Limits, Report, Source
+
+from .board import declare_board, fill_board_fields, find_ends, read_board_fields, read_map
+from .bodies import check_body, read_score
+from .checking import check_script, new_check
+from .components import declare_components, fill_columns, read_columns
+from .constants import read_costs, read_tracks
+from .enumerations import read_players, read_types
+from .kinds import Words
+from .model import Ruleset
+from .order import in_order
+from .policies import read_policies
+from .reading import text_value, words
+from .relations import fill_ends, fill_grid, fill_inverses, fill_positions
+from .rows import Declared
+from .signatures import AnyBody, flow_text, read_actions, read_functions, read_graphs, read_procedures
+from .state import read_state
+from .tree import Stmt
+from .world import World
+
+
+def build(
+    composed: Mapping,
+    map_node: Mapping | None = None,
+    *,
+    variants: Sequence[str] = (),
+    sources: Sequence[Source] = (),
+    fingerprint: str = "",
+    report: Report,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Ruleset | None:
+    """The checked game of a composed ruleset and a map; None when something is wrong, and `report` says all of it."""
+    before = len(report.errors)
+    world = World(report, limits)
+    players = read_players(world, composed)
+    _read_kinds(world, composed, map_node)
+    read_tracks(world, composed)
+    read_costs(world, composed)
+    state = read_state(world, composed)
+    flow = _read_rules(world, composed)
+    score = read_score(world, composed)
+    policies = read_policies(world, composed, flow)
+    title, map_title = _title(world, composed), _title(world, map_node)
+    if len(report.errors) > before:
+        return None
+    looks = composed.get("looks")
+    return Ruleset(
+        id=text_value(composed.get("ruleset")) or "",
+        map_id=text_value(map_node.get("map")) if map_node else None,
+        variants=tuple(variants),
+        title=title,
+        map_title=map_title,
+        players=players,
+        kinds=world.kinds,
+        units=world.units,
+        state=state,
+        tracks=world.tracks,
+        costs=world.costs,
+        functions=world.functions,
+        procedures=world.procedures,
+        actions=world.actions,
+        menus={name: tuple(actions) for name, actions in world.menus.items()},
+        graphs=world.graphs,
+        flow=flow,
+        score=score,
+        policies=policies,
+        looks=looks.data if looks is not None else None,
+        looks_node=looks,
+        fingerprint=fingerprint,
+        sources=tuple(sources),
+        meta=_meta(composed),
+        map_data=_map_data(map_node),
+        world=world,
+    )
+
+
+def _read_kinds(world: World, composed: Mapping, map_node: Mapping | None) -> None:
+    """All kinds first, then all members, then all values, because values name members of any kind."""
+    read_types(world, composed)
+    components = declare_components(world, composed)
+    board = declare_board(world, composed)
+    for declared in board:
+        find_ends(world, declared)
+    read_map(world, composed, map_node, board)
+    for declared in components:
+        read_columns(world, declared)
+    for declared in board:
+        read_board_fields(world, declared)
+    for declared in components:
+        fill_columns(world, declared)
+    for declared in board:
+        fill_board_fields(world, declared)
+        fill_ends(world, declared)
+        _place(world, declared, map_node)
+    for declared in (*components, *board):
+        fill_inverses(world, declared)
+
+
+def _place(world: World, declared: Declared, map_node: Mapping | None) -> None:
+    if declared.kind.grid is not None and map_node is not None:
+        fill_grid(world, declared, map_node)
+    else:
+        fill_positions(world, declared)
+
+
+def _read_rules(world: World, composed: Mapping) -> tuple[Stmt, ...]:
+    """Functions, graphs, procedures, actions and the flow."""
+    graphs = read_graphs(world, composed)
+    functions = read_functions(world, composed)
+    procedures = read_procedures(world, composed)
+    actions = read_actions(world, composed)
+    flow = flow_text(world, composed)
+    values: list[AnyBody] = [*functions, *graphs]
+    scripts: list[AnyBody] = [*procedures, *actions]
+    for body in (*in_order(world, values), *in_order(world, scripts)):
+        check_body(world, body)
+    if flow is None:
+        return ()
+    rule, parsed = flow
+    return check_script(new_check(world, rule), parsed, None)[0]
+
+
+def _title(world: World, node: Mapping | None) -> Words:
+    return words(world, node.get("title"), "the title") if node is not None else {}
+
+
+def _meta(composed: Mapping) -> dict[str, Any]:
+    keys = ("about", "credits", "ripeness", "texts")
+    return {key: node.data for key in keys if (node := composed.get(key)) is not None}
+
+
+def _map_data(map_node: Mapping | None) -> dict[str, Any]:
+    """What a map says beside its members: grid, size, background, looks, texts, credits."""
+    if map_node is None:
+        return {}
+    keys = ("about", "credits", "ripeness", "texts", "grid", "size", "background", "looks", "players")
+    return {key: node.data for key in keys if (node := map_node.get(key)) is not None}

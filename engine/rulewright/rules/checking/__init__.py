@@ -1,0 +1,45 @@
+"""Rule text against what is declared: names bound, types checked."""
+
+from __future__ import annotations
+
+from rulewright.language import syntax
+from rulewright.source import Report
+
+from ..model import Function, Procedure
+from ..tree import Local
+from ..world import RuleText, World
+from . import attributes, calls, names, operators, questions
+from .context import Check, Handler
+from .script import check_script
+
+EXPRESSIONS: dict[type, Handler] = {
+    syntax.Number: operators.number,
+    syntax.Truth: operators.truth,
+    syntax.NoneWord: operators.none,
+    syntax.Text: operators.text,
+    syntax.Name: names.name,
+    syntax.Attribute: attributes.attribute,
+    syntax.Index: names.index,
+    syntax.Call: calls.call,
+    syntax.Unary: operators.unary,
+    syntax.Binary: operators.binary,
+    syntax.IsNone: operators.is_none,
+    syntax.If: operators.conditional,
+    syntax.Quantifier: questions.question,
+    syntax.SortedBy: questions.no_order,
+    syntax.StartingAt: questions.no_order,
+}
+
+
+def new_check(
+    world: World,
+    rule: RuleText,
+    locals: dict[str, Local] | None = None,
+    base: Function | Procedure | None = None,
+    report: Report | None = None,
+) -> Check:
+    """A check of one rule text with the names that it can use."""
+    return Check(world, rule, report or world.report, EXPRESSIONS, dict(locals or {}), base=base)
+
+
+__all__ = ["Check", "check_script", "new_check"]

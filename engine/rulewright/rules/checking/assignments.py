@@ -1,0 +1,298 @@
+"""`let`, `var`, and what changes: `=`, `+=`, `-=`."""
+
+from __future__ import annotations
+
+from rulewright.language import syntax
+from rulewright.source import Label
+
+from .. import tree
+from ..tree import Expr, Local, Stmt
+from ..typenames import VALUE, type_of
+from ..types import (
+    UNKNOWN,
+    BagType,
+    EmptySetType,
+    IntType,
+    MemberType,
+    NoneType,
+    OptionalType,
+    PileType,
+    SetType,
+    TableType,
+    TextType,
+    Type,
+    UnknownType,
+)
+from ..values import in_bounds
+from ..wording import described
+from .context import Check
+from .fit import joined, plain, present, settle
+from .operators import number_result
+from .paths import path_of, use_of
+from .script import Script
+
+# --- let and var -----------------------------------------------------------------------------------------------------
+
+
+def let(script: Script, node: syntax.Let) -> Stmt:
+    """A new name with a value. A `var` may begin with `none`, `set()` or a plain number, and learn the rest later."""
+    check = script.check
+    start = node.name_start or node.start
+    span = check.rule.span(start, start + len(node.name))
+    role = "var" if node.changes else "let"
+    if node.type is not None:
+        type_ = type_of(check.world, node.type, check.rule, VALUE)
+        value = check.value(node.value, type_, f"the value of `{node.name}`")
+        known = present(value.type)
+        local = check.declare(node.name, type_, role, span)
+        remember(check, local, value, known if value.type is not type_ else type_)
+        return tree.LetStatement(local, value, span=check.span(node))
+    value, type_ = named_value(check, node.value, keep_open=node.changes)
+    local = check.declare(node.name, type_, role, span)
+    remember(check, local, value, value.type)
+    if node.changes:
+        _infer(script, node, local, value)
+    return tree.LetStatement(local, value, span=check.span(node))
+
+
+def named_value(check: Check, node: syntax.Expression, keep_open: bool = False) -> tuple[Expr, Type]:
+    """A value that a name can stand for, and the type of the name.
+
+    No table, pile, bag or text; `none` alone only where more is learned later. The name of an optional value is optional,
+    even where the value is known: whoever tests it is right to do so.
+    """
+    value = check.raw(node)
+    type_ = value.type
+    check.narrowed(value)
+    if isinstance(value.type, PileType | BagType):
+        value = tree.PiecesOf(value, type=SetType(value.type.kind), span=value.span)
+        return value, value.type
+    if isinstance(value.type, TableType | TextType):
+        check.mismatch(value, "a number, a member or a set", "a named value", node)
+        value.type = UNKNOWN
+    if not keep_open and isinstance(value.type, NoneType | EmptySetType):
+        _unclear(check, node, "NAME")
+        value.type = UNKNOWN
+    return value, plain(value.type if isinstance(value.type, UnknownType) else type_)
+
+
+def _unclear(check: Check, node: syntax.Syntax, name: str) -> None:
+    help = f"write its type: `var {name}: player or none = none`, `var {name}: set of player = set()`"
+    check.error("RW372", node, text=check.span(node).text, help=help)
+
+
+def _infer(script: Script, node: syntax.Let, local: Local, value: Expr) -> None:
+    """Gives a variable the type that its assignments have shown, when its beginning doesn't tell."""
+    check, learned = script.check, script.learned.get(id(node))
+    script.inferred[local] = node
+    if learned is not None:
+        local.type = learned
+        settle(value, learned)
+    elif isinstance(local.type, NoneType | EmptySetType):
+        if script.last:
+            _unclear(check, node.value, node.name)
+        local.type = UNKNOWN
+        value.type = UNKNOWN if isinstance(value.type, NoneType) else value.type
+
+
+def _learn(script: Script, local: Local, value: Type) -> None:
+    """What an assignment shows about a variable whose type was not written down."""
+    node = script.inferred.get(local)
+    if node is None:
+        return
+    value = plain(value)
+    match node.value:
+        case syntax.NoneWord():
+            inner = present(value)
+            if isinstance(inner, IntType | MemberType):
+                known = script.learned.get(id(node))
+                if known is None or _is_unit_of(known, inner):
+                    script.learned[id(node)] = OptionalType(inner)
+        case syntax.Call() if isinstance(local.type, UnknownType) and isinstance(value, SetType):
+            if not isinstance(value, EmptySetType):
+                script.learned.setdefault(id(node), value)
+        case _:
+            if (
+                isinstance(local.type, IntType)
+                and local.type.unit is None
+                and isinstance(value, IntType)
+                and value.unit
+            ):
+                script.learned.setdefault(id(node), value)
+
+
+def _is_unit_of(known: Type, inner: Type) -> bool:
+    """True when a plain number was learned, and now a unit."""
+    return known == OptionalType(IntType()) and isinstance(inner, IntType) and inner.unit is not None
+
+
+# --- assignments -----------------------------------------------------------------------------------------------------
+
+
+def assign(script: Script, node: syntax.Assign) -> Stmt | None:
+    """`target = value`, `+=`, `-=`."""
+    check, target = script.check, node.target
+    if isinstance(target, syntax.Name) and target.id in check.names:
+        return _assign_local(script, node, check.names[target.id], target)
+    place = check.raw(target)
+    if not isinstance(place, tree.StateGet):
+        if not isinstance(place.type, UnknownType) or _is_constant(place):
+            _not_assignable(check, target, place)
+        check.expr(node.value)
+        return None
+    if isinstance(place.type, TableType | PileType | BagType) or _counts_pieces(place):
+        _whole(check, target, place)
+        check.expr(node.value)
+        return None
+    return _assign_state(script, node, place)
+
+
+def _is_constant(place: Expr) -> bool:
+    return isinstance(place, tree.ConstGet)
+
+
+def _counts_pieces(place: tree.StateGet) -> bool:
+    """True for `bag[piece]`."""
+    type_: Type = place.field.type
+    for _ in place.keys:
+        if isinstance(type_, BagType):
+            return True
+        type_ = type_.value if isinstance(type_, TableType) else UNKNOWN
+    return False
+
+
+def _not_assignable(check: Check, target: syntax.Expression, place: Expr) -> None:
+    text = check.span(target).text
+    labels: list[Label] = []
+    match place:
+        case tree.ConstGet(field=field, kind=kind):
+            reason = f"it belongs to the {kind.name} and never changes"
+            labels = [Label(field.span, "declared here")] if field.span else []
+            help = f"what changes is declared under `state`: `{kind.name}.NAME: …`"
+        case tree.Literal(name=name) if name:
+            reason, help = "costs never change in play", "declare a field under `state`, and let it begin with the cost"
+        case tree.MemberLiteral() | tree.AllMembers():
+            reason, help = "members of a kind never change", None
+        case _:
+            reason, help = "it is a result, not a place for a value", None
+    check.error("RW380", target, text=text, reason=reason, help=help, labels=labels)
+
+
+def _whole(check: Check, target: syntax.Expression, place: tree.StateGet) -> None:
+    text = check.span(target).text
+    if isinstance(place.type, TableType):
+        kind = place.type.key
+        reason, help = "it is a whole table", f"give one value at a time: `for x in {kind.plural}:` and `{text}[x] = …`"
+    else:
+        reason = "pieces come and go one by one"
+        help = "write `put x into …` (a bag), `put x onto …` (a pile), or `take x from …`"
+    check.error("RW380", target, text=text, reason=reason, help=help)
+
+
+def _assign_local(script: Script, node: syntax.Assign, local: Local, target: syntax.Name) -> Stmt | None:
+    check = script.check
+    if local.role != "var":
+        labels = [Label(local.span, "declared here")] if local.span else []
+        help = (
+            f"write `var {local.name} = …` where it is declared"
+            if local.role == "let"
+            else "copy it into a `var` first"
+        )
+        check.error("RW381", target, name=local.name, help=help, labels=labels)
+        check.expr(node.value)
+        return None
+    if node.op == "=":
+        value = check.expr(node.value, local.type)
+        _learn(script, local, value.type)
+        value = _fit_local(check, value, local, node.value)
+    else:
+        before = check.expr(target)
+        value = _changed(check, node, before)
+        _learn(script, local, value.type)
+        value = _fit_local(check, value, local, node.value)
+    known = value.type
+    script.write(local.name)
+    remember(check, local, value, known)
+    return tree.AssignLocal(local, value, span=check.span(node))
+
+
+def _fit_local(check: Check, value: Expr, local: Local, node: syntax.Syntax) -> Expr:
+    if isinstance(local.type, MemberType) and isinstance(value.type, NoneType | OptionalType):
+        inner = present(value.type)
+        if isinstance(inner, NoneType) or joined(inner, local.type) is not None:
+            help = f"declare it as `var {local.name}: {local.type.kind.name} or none = …`, or test the value first"
+            labels = [Label(local.span, "declared here")] if local.span else []
+            text = check.span(node).text
+            check.error("RW363", node, text=text, help=help, labels=labels)
+            value.type = UNKNOWN
+    if isinstance(local.type, IntType) and isinstance(value.type, IntType) and local.type.unit is None:
+        return value
+    return check.fit(value, local.type, f"the value of `{local.name}`", node)
+
+
+def remember(check: Check, local: Local, value: Expr, known: Type) -> None:
+    """An optional variable that just got a value is known not to be none."""
+    if isinstance(local.type, OptionalType) and isinstance(known, IntType | MemberType):
+        path = path_of(check.world, tree.LocalRef(local, type=local.type, span=value.span))
+        if path is not None:
+            check.facts |= {path}
+
+
+def _changed(check: Check, node: syntax.Assign, before: Expr) -> Expr:
+    """`x += v` on a variable, written out."""
+    op, span = node.op[0], check.span(node)
+    check.present(before, node.target)
+    if isinstance(before.type, SetType):
+        value = check.value(node.value, before.type, f"what `{node.op}` takes")
+        type_ = joined(before.type, value.type) or before.type
+        return tree.SetOperation(op, before, value, type=type_, span=span)
+    value = _amount(check, node, before.type)
+    if isinstance(before.type, UnknownType):
+        return check.unknown(node)
+    return tree.Arithmetic(op, before, value, type=number_result(check, op, before, value, node), span=span)
+
+
+def _amount(check: Check, node: syntax.Assign, before: Type) -> Expr:
+    if not isinstance(before, IntType | UnknownType):
+        what = f"what `{node.op}` changes"
+        check.error("RW360", node.target, what=what, wanted="a number or a set", found=described(before))
+        return check.expr(node.value)
+    if isinstance(before, UnknownType):
+        return check.expr(node.value)
+    return check.number(node.value, f"what follows `{node.op}`")
+
+
+def _assign_state(script: Script, node: syntax.Assign, place: tree.StateGet) -> Stmt:
+    check = script.check
+    path = check.span(node.target).text
+    declared = place.type
+    if node.op == "=":
+        value = check.value(node.value, plain(declared), f"the value of `{path}`")
+        _literal_in_bounds(check, value, declared, node, path)
+    else:
+        check.narrowed(place)
+        check.present(place, node.target)
+        if isinstance(place.type, IntType | SetType):
+            value = check.value(node.value, plain(place.type), f"what `{node.op}` takes")
+        else:
+            value = _amount(check, node, place.type)
+    known = value.type
+    script.write(use_of(place))
+    if isinstance(declared, OptionalType) and isinstance(known, IntType | MemberType):
+        place.type = declared
+        fact = path_of(check.world, place)
+        if fact is not None:
+            check.facts |= {fact}
+    return tree.AssignState(place, node.op, value, span=check.span(node))
+
+
+def _literal_in_bounds(check: Check, value: Expr, declared: Type, node: syntax.Assign, path: str) -> None:
+    """A finding when a constant breaks the bounds of its field, which would stop the game in play."""
+    bounds = present(declared)
+    number: int | None = None
+    if isinstance(value, tree.Literal) and isinstance(value.value, int) and not isinstance(value.value, bool):
+        number = value.value
+    elif isinstance(value, tree.Negative) and isinstance(value.of, tree.Literal) and isinstance(value.of.value, int):
+        number = -value.of.value
+    if number is not None and isinstance(bounds, IntType):
+        in_bounds(check.world, number, bounds, check.span(node.value), f"`{path}`")

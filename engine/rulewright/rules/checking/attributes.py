@@ -1,0 +1,141 @@
+"""What stands after a dot: fields of members, costs, members of kinds."""
+
+from __future__ import annotations
+
+from rulewright.language import syntax
+from rulewright.source import nearest
+
+from .. import tree
+from ..kinds import Kind
+from ..tree import Expr
+from ..types import INT, MemberType, OptionalType, Type, UnknownType
+from ..vocabulary import GRAPH_QUESTIONS, TRACK_QUESTIONS
+from ..wording import described, listed
+from .context import Check
+from .names import known_name, state_get
+
+
+def attribute(check: Check, node: syntax.Attribute, wanted: Type | None) -> Expr:
+    """`of.name`."""
+    if _is_cost(check, node):
+        return _cost(check, node)
+    of = node.of
+    if isinstance(of, syntax.Name):
+        kind = check.world.kinds.get(of.id)
+        if kind is not None and node.name in kind.index and not _is_field_of(check, of, node.name):
+            index = kind.index[node.name]
+            return tree.MemberLiteral(kind, index, type=MemberType(kind), span=check.span(node))
+        if of.id not in check.names and known_name(check, of, None) is None:
+            if kind is not None:
+                return _no_member(check, node, kind)
+            if of.id in check.world.graphs or of.id in check.world.tracks:
+                return _no_question(check, node, of.id)
+    owner = check.some(of)
+    if isinstance(owner.type, UnknownType):
+        return check.unknown(node)
+    if isinstance(owner.type, MemberType):
+        found = member_field(check, node, owner, owner.type.kind)
+        if found is not None:
+            return found
+        return _no_field(check, node, owner.type.kind)
+    check.error("RW343", node, owner=described(owner.type), name=node.name, help="only members of kinds have fields")
+    return check.unknown(node)
+
+
+def member_field(check: Check, node: syntax.Attribute, owner: Expr, kind: Kind) -> Expr | None:
+    """A field of a member: a constant, one of the state, or a neighbour round the table."""
+    constant = kind.fields.get(node.name)
+    if constant is not None:
+        return tree.ConstGet(constant, kind, owner, type=constant.type, span=check.span(node))
+    field = check.world.all_fields(kind).get(node.name)
+    if field is not None:
+        return state_get(check, node, field, owner)
+    if kind.seats and node.name in ("left", "right"):
+        step = 1 if node.name == "left" else -1
+        return tree.Seat(owner, step, type=MemberType(kind), span=check.span(node))
+    return None
+
+
+def _is_field_of(check: Check, of: syntax.Name, name: str) -> bool:
+    """Whether the value that a name stands for has a field of this name."""
+    local = check.names.get(of.id)
+    field = check.world.all_fields(None).get(of.id)
+    type_ = local.type if local else field.type if field else None
+    if isinstance(type_, OptionalType):
+        type_ = type_.of
+    if not isinstance(type_, MemberType):
+        return False
+    return name in type_.kind.fields or name in check.world.all_fields(type_.kind)
+
+
+def _no_field(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
+    if kind in check.world.incomplete:
+        return check.unknown(node)
+    known = [*kind.fields, *check.world.all_fields(kind), *(("left", "right") if kind.seats else ())]
+    near = nearest(node.name, known)
+    if near:
+        help = f"did you mean `{near}`?"
+    elif node.name in check.world.functions:
+        help = f"`{node.name}` is a function: write `{node.name}({check.span(node.of).text})`"
+    else:
+        help = f"it has {listed(known, 12)}" if known else "it has no fields"
+    span = check.rule.span(node.name_start or node.start, node.end)
+    check.report.error("RW343", span, owner=described(MemberType(kind)), name=node.name, help=help)
+    return check.unknown(node)
+
+
+def _no_member(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
+    if kind not in check.world.incomplete:
+        near = nearest(node.name, kind.members)
+        help = f"did you mean `{kind.name}.{near}`?" if near else None
+        span = check.rule.span(node.name_start or node.start, node.end)
+        check.report.error("RW316", span, kind=kind.name, name=node.name, help=help)
+    return check.unknown(node)
+
+
+def _no_question(check: Check, node: syntax.Attribute, id: str) -> Expr:
+    words = GRAPH_QUESTIONS if id in check.world.graphs else TRACK_QUESTIONS
+    word = words.get(node.name) or words.get(nearest(node.name, words) or "")
+    help = (
+        f"write `{word.form.replace('G.', id + '.').replace('T.', id + '.')}`"
+        if word
+        else f"it answers {listed(words)}"
+    )
+    check.error("RW346", node, what=id, name=node.name, help=help)
+    return check.unknown(node)
+
+
+# --- costs -----------------------------------------------------------------------------------------------------------
+
+
+def _is_cost(check: Check, node: syntax.Expression) -> bool:
+    while isinstance(node, syntax.Attribute):
+        node = node.of
+    return isinstance(node, syntax.Name) and node.id == "costs" and "costs" not in check.names
+
+
+def _cost(check: Check, node: syntax.Attribute) -> Expr:
+    names: list[syntax.Attribute] = []
+    at: syntax.Expression = node
+    while isinstance(at, syntax.Attribute):
+        names.append(at)
+        at = at.of
+    group: object = check.world.costs
+    path = "costs"
+    for part in reversed(names):
+        if not isinstance(group, dict):
+            check.error("RW339", part, path=path)
+            return check.unknown(node)
+        if part.name not in group:
+            near = nearest(part.name, group)
+            help = f"did you mean `{path}.{near}`?" if near else f"`{path}` has {listed(group, 12)}"
+            check.error("RW338", part, path=f"{path}.{part.name}", help=help)
+            return check.unknown(node)
+        group = group[part.name]
+        path = f"{path}.{part.name}"
+    if isinstance(group, dict):
+        check.error("RW337", node, path=path, help=f"its parts are {listed(group, 12)}")
+        return check.unknown(node)
+    if not isinstance(group, int):
+        return check.unknown(node)
+    return tree.Literal(group, path, type=INT, span=check.span(node))

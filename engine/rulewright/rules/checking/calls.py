@@ -1,0 +1,264 @@
+"""Calls: built-in functions, functions of the ruleset, questions to graphs and tracks."""
+
+from __future__ import annotations
+
+from rulewright.language import syntax
+from rulewright.source import nearest
+
+from .. import tree
+from ..kinds import Kind
+from ..model import Function, Graph, Track
+from ..tree import Expr
+from ..types import (
+    BOOL,
+    EMPTY_SET,
+    INT,
+    UNKNOWN,
+    BagType,
+    IntType,
+    MemberType,
+    OptionalType,
+    PileType,
+    SetType,
+    Type,
+    UnknownType,
+)
+from ..vocabulary import FUNCTIONS, GRAPH_QUESTIONS, TRACK_QUESTIONS
+from ..wording import described, listed
+from .context import Check
+from .fit import element, joined, plain
+from .names import tree_number, wanted_kind
+from .operators import common, number_result
+
+
+def call(check: Check, node: syntax.Call, wanted: Type | None) -> Expr:
+    """`f(a)`, `graph.question(a)`, `graph(p).question(a)`, `track.first(v)`, `link.other(x)`."""
+    of = node.of
+    if isinstance(of, syntax.Name):
+        return _named(check, node, of, wanted)
+    if isinstance(of, syntax.Attribute):
+        return _method(check, node, of)
+    _arguments_anyhow(check, node)
+    check.error("RW368", node, found="the result of a call")
+    return check.unknown(node)
+
+
+def _arguments_anyhow(check: Check, node: syntax.Call) -> None:
+    for item in node.args:
+        check.expr(item)
+
+
+def _named(check: Check, node: syntax.Call, of: syntax.Name, wanted: Type | None) -> Expr:
+    world = check.world
+    if of.id in FUNCTIONS and of.id not in world.functions:
+        return _built_in(check, node, of.id, wanted)
+    if of.id == "base":
+        if isinstance(check.base, Function):
+            return _function(check, node, check.base)
+        check.error("RW349", node, help="only a rule that changes another one (under `change:`) can call it")
+    elif of.id in world.functions:
+        return _function(check, node, world.functions[of.id])
+    elif of.id in world.procedures:
+        check.error(
+            "RW342",
+            node,
+            name=of.id,
+            meaning="a procedure",
+            help="it changes the game, so it stands in a line of its own",
+        )
+    elif of.id in world.graphs:
+        check.error(
+            "RW342",
+            node,
+            name=of.id,
+            meaning="a graph",
+            help=f"ask it something: `{check.span(node).text}.connected(a, b)`",
+        )
+    elif of.id not in world.broken:
+        near = nearest(of.id, (*world.functions, *FUNCTIONS))
+        help = f"did you mean `{near}`?" if near else "functions are declared in the section `functions`"
+        check.error("RW344", of, name=of.id, help=help)
+    _arguments_anyhow(check, node)
+    return check.unknown(node)
+
+
+def _count(check: Check, node: syntax.Call, name: str, least: int, most: int | None, form: str) -> bool:
+    """True when the number of arguments is right."""
+    found = len(node.args)
+    if found >= least and (most is None or found <= most):
+        return True
+    wanted = f"{least}" if most == least else f"{least} or more" if most is None else f"{least} to {most}"
+    check.error("RW345", node, name=name, wanted=wanted, found=found, help=f"write `{form}`")
+    _arguments_anyhow(check, node)
+    return False
+
+
+def arguments(
+    check: Check,
+    node: syntax.Call | syntax.Run,
+    name: str,
+    params: tuple[tree.Local, ...],
+    items: tuple[syntax.Expression, ...],
+) -> tuple[Expr, ...] | None:
+    """The checked arguments for parameters; None and a finding when their number is wrong."""
+    if len(items) != len(params):
+        form = f"{name}({', '.join(p.name for p in params)})"
+        check.error("RW345", node, name=name, wanted=f"{len(params)}", found=len(items), help=f"write `{form}`")
+        for item in items:
+            check.expr(item)
+        return None
+    return tuple(
+        check.value(item, param.type, f"the argument `{param.name}` of `{name}`")
+        for item, param in zip(items, params, strict=True)
+    )
+
+
+def _function(check: Check, node: syntax.Call, function: Function) -> Expr:
+    name = check.rule.text[node.of.start : node.of.end]
+    args = arguments(check, node, name, function.params, node.args)
+    check.reads |= check.world.reads.get(function, frozenset())
+    if args is None:
+        result = check.unknown(node)
+        result.type = function.result
+        return result
+    return tree.CallFunction(function, args, type=function.result, span=check.span(node))
+
+
+# --- built-in functions ----------------------------------------------------------------------------------------------
+
+
+def _built_in(check: Check, node: syntax.Call, name: str, wanted: Type | None) -> Expr:
+    word = FUNCTIONS[name]
+    if not _count(check, node, name, word.least, word.most, word.form):
+        return check.unknown(node)
+    if name == "set":
+        return _set(check, node, wanted)
+    if name == "len":
+        return _length(check, node)
+    args = tuple(check.number(item, f"an argument of `{name}`", wanted) for item in node.args)
+    return tree.Builtin(name, args, type=_built_in_type(check, node, name, args), span=check.span(node))
+
+
+def _built_in_type(check: Check, node: syntax.Call, name: str, args: tuple[Expr, ...]) -> Type:
+    if name == "number":
+        return INT
+    if name == "ceil":
+        return number_result(check, "ceil", args[0], args[1], node)
+    type_: Type = plain(args[0].type)
+    for item in args[1:]:
+        type_ = common(check, tree.Literal(0, type=type_, span=item.span), item, node)
+    return type_
+
+
+def _length(check: Check, node: syntax.Call) -> Expr:
+    of = check.some(node.args[0])
+    if not isinstance(of.type, SetType | PileType | BagType | UnknownType):
+        check.error("RW369", node.args[0], found=described(of.type), help="`len` counts a set, a pile or a bag")
+    return tree.Builtin("len", (of,), type=INT, span=check.span(node))
+
+
+def _set(check: Check, node: syntax.Call, wanted: Type | None) -> Expr:
+    kind = wanted_kind(wanted)
+    hint: Type | None = MemberType(kind) if kind else element(wanted) if isinstance(wanted, SetType) else None
+    items = []
+    type_: Type = UNKNOWN
+    for syntax_ in node.args:
+        item = check.some(syntax_, hint if hint is not None else type_ if items else None)
+        if not isinstance(item.type, MemberType | IntType | UnknownType):
+            check.error(
+                "RW360",
+                syntax_,
+                what="a member of a set",
+                wanted="a member of a kind or a number",
+                found=described(item.type),
+            )
+            item.type = UNKNOWN
+        both = joined(type_, item.type)
+        if both is None:
+            check.error("RW365", syntax_, left=described(type_), right=described(item.type), op="set(…)")
+            both = UNKNOWN
+        type_ = both
+        items.append(item)
+    result: Type = UNKNOWN
+    if not items:
+        result = EMPTY_SET
+    elif isinstance(type_, MemberType):
+        result = SetType(type_.kind)
+    elif isinstance(type_, IntType):
+        result = SetType(None, type_.unit)
+    return tree.SetOf(tuple(items), type=result, span=check.span(node))
+
+
+# --- what stands after a dot -----------------------------------------------------------------------------------------
+
+
+def _method(check: Check, node: syntax.Call, of: syntax.Attribute) -> Expr:
+    world, owner = check.world, of.of
+    if isinstance(owner, syntax.Name) and owner.id not in check.names:
+        if owner.id in world.graphs:
+            return _graph(check, node, of.name, world.graphs[owner.id], ())
+        if owner.id in world.tracks and owner.id not in world.all_fields(None):
+            return _track(check, node, of.name, world.tracks[owner.id])
+        if owner.id in world.broken:
+            _arguments_anyhow(check, node)
+            return check.unknown(node)
+    if isinstance(owner, syntax.Call) and isinstance(owner.of, syntax.Name) and owner.of.id in world.graphs:
+        return _graph(check, node, of.name, world.graphs[owner.of.id], owner.args)
+    found = check.some(owner)
+    if isinstance(found.type, MemberType) and found.type.kind.ends is not None and of.name == "other":
+        return _other_end(check, node, found, found.type.kind, found.type.kind.ends)
+    _arguments_anyhow(check, node)
+    if not isinstance(found.type, UnknownType):
+        help = None
+        if of.name in world.functions:
+            rest = "".join(f", {check.span(a).text}" for a in node.args)
+            help = f"write `{of.name}({check.span(owner).text}{rest})`"
+        elif of.name == "other":
+            help = "only links have another end"
+        check.error("RW346", node, what=described(found.type), name=of.name, help=help)
+    return check.unknown(node)
+
+
+def _other_end(check: Check, node: syntax.Call, link: Expr, kind: Kind, ends: Kind) -> Expr:
+    if not _count(check, node, "other", 1, 1, f"{check.span(node.of).text}(x)"):
+        return check.unknown(node)
+    end = check.value(node.args[0], MemberType(ends), "the end")
+    return tree.OtherEnd(kind, link, end, type=MemberType(ends), span=check.span(node))
+
+
+def _track(check: Check, node: syntax.Call, name: str, track: Track) -> Expr:
+    word = TRACK_QUESTIONS.get(name)
+    if word is None:
+        near = nearest(name, TRACK_QUESTIONS)
+        help = f"did you mean `{track.name}.{near}`?" if near else f"a track answers {listed(TRACK_QUESTIONS)}"
+        check.error("RW346", node, what=f"the track `{track.name}`", name=name, help=help)
+        _arguments_anyhow(check, node)
+        return check.unknown(node)
+    if not _count(check, node, name, 1, 1, word.form.replace("T.", f"{track.name}.")):
+        return check.unknown(node)
+    value = check.value(node.args[0], tree_number(track.unit), f"the value on the track `{track.name}`")
+    return tree.TrackFind(track, value, name == "last", type=OptionalType(INT), span=check.span(node))
+
+
+def _graph(check: Check, node: syntax.Call, name: str, graph: Graph, items: tuple[syntax.Expression, ...]) -> Expr:
+    graph_args = arguments(check, node, graph.name, graph.params, items)
+    word = GRAPH_QUESTIONS.get(name)
+    if word is None:
+        near = nearest(name, GRAPH_QUESTIONS)
+        help = f"did you mean `{near}`?" if near else f"a graph answers {listed(GRAPH_QUESTIONS)}"
+        check.error("RW346", node, what=f"the graph `{graph.name}`", name=name, help=help)
+        _arguments_anyhow(check, node)
+        return check.unknown(node)
+    if not _count(check, node, name, word.least, word.most, word.form.replace("G.", f"{graph.name}.")):
+        return check.unknown(node)
+    place, all_places = MemberType(graph.nodes), SetType(graph.nodes)
+    args = [check.value(node.args[0], place, f"the first argument of `{name}`")]
+    if word.most == 2:
+        second: Type = all_places if name == "nearest" else place
+        args.append(check.value(node.args[1], second, f"the second argument of `{name}`"))
+    check.reads |= check.world.reads.get(graph, frozenset())
+    results: dict[str, Type] = {"connected": BOOL, "distance": OptionalType(INT)}
+    type_ = results.get(name, all_places)
+    if graph_args is None:
+        return check.unknown(node)
+    return tree.GraphAsk(graph, graph_args, name, tuple(args), type=type_, span=check.span(node))

@@ -1,0 +1,114 @@
+"""Which types go together: what fits where, and what two branches have in common."""
+
+from __future__ import annotations
+
+from .. import tree
+from ..tree import Expr
+from ..types import (
+    BagType,
+    BoolType,
+    EmptySetType,
+    IntType,
+    MemberType,
+    NoneType,
+    OptionalType,
+    PileType,
+    SetType,
+    TextType,
+    Type,
+    UnknownType,
+)
+
+
+def fits(found: Type, wanted: Type) -> bool:
+    """Whether a value of one type can stand where the other is wanted."""
+    match found, wanted:
+        case (UnknownType(), _) | (_, UnknownType()):
+            return True
+        case NoneType(), OptionalType():
+            return True
+        case OptionalType(a), OptionalType(b):
+            return fits(a, b)
+        case _, OptionalType(b):
+            return fits(found, b)
+        case IntType(unit), IntType(other):
+            return unit is None or unit == other
+        case EmptySetType(), SetType():
+            return True
+        case SetType(kind, unit), SetType(other_kind, other_unit):
+            return kind is other_kind and (unit is None or unit == other_unit)
+        case MemberType(kind), MemberType(other_kind):
+            return kind is other_kind
+        case _:
+            return type(found) is type(wanted) and isinstance(found, BoolType | TextType)
+
+
+def present(type_: Type) -> Type:
+    """A type without its `or none`."""
+    return type_.of if isinstance(type_, OptionalType) else type_
+
+
+def plain(type_: Type) -> Type:
+    """A type without bounds, as values of expressions and locals have it."""
+    match type_:
+        case IntType(unit):
+            return IntType(unit)
+        case OptionalType(IntType(unit)):
+            return OptionalType(IntType(unit))
+        case _:
+            return type_
+
+
+def joined(a: Type, b: Type) -> Type | None:
+    """The type of a value that is one or the other; None when they have nothing in common."""
+    a, b = plain(a), plain(b)
+    if isinstance(a, UnknownType) or isinstance(b, UnknownType):
+        return b if isinstance(a, UnknownType) else a
+    if isinstance(a, NoneType) or isinstance(b, NoneType):
+        other = b if isinstance(a, NoneType) else a
+        if isinstance(other, IntType | MemberType):
+            return OptionalType(other)
+        return other if isinstance(other, OptionalType | NoneType) else None
+    if isinstance(a, OptionalType) or isinstance(b, OptionalType):
+        inner = joined(present(a), present(b))
+        return OptionalType(inner) if isinstance(inner, IntType | MemberType) else None
+    if fits(a, b):
+        return b
+    return a if fits(b, a) else None
+
+
+def element(domain: Type) -> Type:
+    """What the members of a set are."""
+    match domain:
+        case EmptySetType():
+            return UnknownType()
+        case SetType(None, unit):
+            return IntType(unit)
+        case SetType(kind) if kind is not None:
+            return MemberType(kind)
+        case PileType(kind) | BagType(kind):
+            return MemberType(kind)
+        case _:
+            return UnknownType()
+
+
+def settle(expr: Expr, type_: Type) -> None:
+    """Gives `none` and `set()` the type of their place, also inside the branches of an `if`."""
+    if (isinstance(expr.type, NoneType) and isinstance(type_, OptionalType)) or (
+        isinstance(expr.type, EmptySetType) and isinstance(type_, SetType)
+    ):
+        expr.type = type_
+    elif isinstance(expr, tree.Conditional) and isinstance(type_, OptionalType | SetType):
+        settle(expr.then, type_)
+        settle(expr.otherwise, type_)
+    elif isinstance(expr, tree.Let):
+        settle(expr.body, type_)
+        return
+    else:
+        return
+    if isinstance(expr, tree.Conditional):
+        settle(expr.then, type_)
+        settle(expr.otherwise, type_)
+    if isinstance(expr, tree.SetOperation):
+        settle(expr.left, type_)
+        settle(expr.right, type_)

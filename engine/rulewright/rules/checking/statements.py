@@ -1,0 +1,241 @@
+"""Statements that steer: conditions, loops, procedures, log lines; and the table of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulewright.language import syntax
+from rulewright.source import nearest
+
+from .. import tree
+from ..model import Procedure
+from ..tree import Expr, Stmt
+from ..types import INT
+from . import assignments, decisions, pieces
+from .calls import arguments
+from .fit import element
+from .paths import Facts, after_writes, facts_of
+from .script import Block, Loop, Script, check_block
+from .texts import template_in_rule
+
+
+def if_statement(script: Script, node: syntax.IfStatement) -> Stmt:
+    """Branches; what each condition tells holds in its branch, and its contrary in those that follow."""
+    check = script.check
+    branches: list[tuple[Expr | None, Block]] = []
+    ends: list[Facts] = []
+    pending = check.facts
+    closed = False
+    for branch in node.branches:
+        check.facts = pending
+        condition = None
+        if branch.condition is not None:
+            condition = check.condition(branch.condition)
+            check.facts = pending | facts_of(check.world, condition, True)
+            pending = pending | facts_of(check.world, condition, False)
+        else:
+            closed = True
+        branches.append((condition, check_block(script, branch.body)))
+        if script.alive:
+            ends.append(check.facts)
+    if not closed:
+        ends.append(pending)
+    script.alive = bool(ends)
+    check.facts = frozenset.intersection(*ends) if ends else pending
+    return tree.If(tuple(branches), span=check.span(node))
+
+
+# --- loops -----------------------------------------------------------------------------------------------------------
+
+
+def _body(script: Script, node: syntax.Syntax, body: tuple[syntax.Statement, ...], known: Facts) -> tuple[Block, Loop]:
+    """A loop's body, in which `known` holds at the beginning of each round."""
+    check = script.check
+    before = after_writes(check.facts, script.writes_of(node))
+    loop = Loop(node)
+    script.loops.append(loop)
+    check.facts = before | known
+    block = check_block(script, body)
+    script.loops.pop()
+    script.end_loop(loop)
+    script.alive = True
+    check.facts = after_writes(before, loop.writes)
+    return block, loop
+
+
+def for_statement(script: Script, node: syntax.ForStatement) -> Stmt:
+    """`for x in S where P sorted by K:`, and the orders `players from p`, `those p in players sorted by K`."""
+    check = script.check
+    form = _order(script, node)
+    with check.inner():
+        start = node.name_start or node.start
+        local = check.declare(
+            node.name, element(form.domain.type), "loop", check.rule.span(start, start + len(node.name))
+        )
+        if form.alias and form.alias != node.name:
+            check.names[form.alias] = local
+        wheres = [check.condition(where) for where in form.wheres[:1]]
+        known = facts_of(check.world, wheres[0], True) if wheres else frozenset()
+        with check.knowing(known):
+            for where in form.wheres[1:]:
+                wheres.append(check.condition(where))
+                known |= facts_of(check.world, wheres[-1], True)
+        with check.knowing(known):
+            key = check.number(form.key, "what follows `sorted by`") if form.key is not None else None
+        where_all = _all_of(wheres)
+        if form.alias and form.alias != node.name:
+            del check.names[form.alias]
+        stays = after_writes(known, script.writes_of(node), node.name)
+        body, _ = _body(script, node, node.body, stays)
+    return tree.For(local, form.domain, where_all, key, form.descending, form.start, body, span=check.span(node))
+
+
+class _Order:
+    """The parts of a loop's head, wherever they were written."""
+
+    __slots__ = ("alias", "descending", "domain", "key", "start", "wheres")
+
+    def __init__(self, domain: Expr, node: syntax.ForStatement) -> None:
+        self.domain = domain
+        self.wheres = [node.where] if node.where is not None else []
+        self.key = node.key
+        self.descending = node.descending
+        self.start: Expr | None = None
+        self.alias = ""
+
+
+def _order(script: Script, node: syntax.ForStatement) -> _Order:
+    check, domain = script.check, node.domain
+    if isinstance(domain, syntax.SortedBy):
+        form = _Order(check.domain(domain.domain), node)
+        if domain.where is not None:
+            form.wheres.insert(0, domain.where)
+        if node.key is not None:
+            check.error("RW371", node.key, help="sort once, in the head of the loop")
+        form.key, form.descending, form.alias = domain.key, domain.descending, domain.name
+        return form
+    if isinstance(domain, syntax.StartingAt):
+        form = _Order(check.domain(domain.domain), node)
+        kind = form.domain.type
+        if not isinstance(form.domain, tree.AllMembers) or not form.domain.kind.seats:
+            check.error("RW370", domain, help="only the players sit round a table: `for p in players from q:`")
+        elif node.key is not None:
+            check.error("RW371", node.key, help="begin at a player, or sort; not both")
+        member = element(kind)
+        form.start = check.value(domain.first, member, "who begins")
+        form.key, form.descending = None, False
+        return form
+    return _Order(check.domain(domain), node)
+
+
+def _all_of(wheres: list[Expr]) -> Expr | None:
+    found: Expr | None = None
+    for where in wheres:
+        found = where if found is None else tree.Logic("and", found, where, type=where.type, span=where.span)
+    return found
+
+
+def repeat_times(script: Script, node: syntax.RepeatTimes) -> Stmt:
+    check = script.check
+    count = check.value(node.count, INT, "how often to repeat")
+    body, _ = _body(script, node, node.body, frozenset())
+    return tree.RepeatTimes(count, body, span=check.span(node))
+
+
+def repeat_while(script: Script, node: syntax.RepeatWhile) -> Stmt:
+    check = script.check
+    check.facts = after_writes(check.facts, script.writes_of(node))
+    condition = check.condition(node.condition)
+    body, loop = _body(script, node, node.body, facts_of(check.world, condition, True))
+    if not loop.broken:
+        check.facts |= facts_of(check.world, condition, False)
+    return tree.RepeatWhile(condition, body, span=check.span(node))
+
+
+def break_statement(script: Script, node: syntax.Break) -> Stmt | None:
+    if not script.loops:
+        script.check.error("RW382", node, word="break")
+        return None
+    script.loops[-1].broken = True
+    script.alive = False
+    return tree.Break(span=script.check.span(node))
+
+
+def continue_statement(script: Script, node: syntax.Continue) -> Stmt | None:
+    if not script.loops:
+        script.check.error("RW382", node, word="continue")
+        return None
+    script.alive = False
+    return tree.Continue(span=script.check.span(node))
+
+
+def end_game(script: Script, node: syntax.EndGame) -> Stmt:
+    script.alive = False
+    return tree.EndGame(span=script.check.span(node))
+
+
+# --- procedures and the log ------------------------------------------------------------------------------------------
+
+
+def run(script: Script, node: syntax.Run) -> Stmt | None:
+    """A procedure, or `base(...)`: the one replaced."""
+    check, world = script.check, script.check.world
+    procedure = _procedure(script, node)
+    if procedure is None:
+        for item in node.args:
+            check.expr(item)
+        return None
+    args = arguments(check, node, node.name, procedure.params, node.args)
+    script.write_all(world.writes.get(procedure))
+    return tree.CallProcedure(procedure, args or (), span=check.span(node)) if args is not None else None
+
+
+def _procedure(script: Script, node: syntax.Run) -> Procedure | None:
+    check, world = script.check, script.check.world
+    start = node.name_start or node.start
+    span = check.rule.span(start, start + len(node.name))
+    if node.name == "base":
+        if isinstance(check.base, Procedure):
+            return check.base
+        check.error("RW349", span, help="only a rule that changes another one (under `change:`) can call it")
+        return None
+    found = world.procedures.get(node.name)
+    if found is None and node.name not in world.broken:
+        if node.name in world.functions:
+            help = "it is a function: it gives a value and changes nothing, so it cannot be a line of its own"
+        elif node.name in world.actions:
+            help = f"it is an action: let a player decide with `offer p: {node.name}`"
+        else:
+            near = nearest(node.name, world.procedures)
+            help = f"did you mean `{near}`?" if near else "procedures are declared in the section `procedures`"
+        check.error("RW350", span, name=node.name, help=help)
+    return found
+
+
+def say(script: Script, node: syntax.Say) -> Stmt:
+    return tree.Say(template_in_rule(script.check, node.text), span=script.check.span(node))
+
+
+Handler = Callable[[Script, Any], "Stmt | None"]
+
+STATEMENTS: dict[type, Handler] = {
+    syntax.Let: assignments.let,
+    syntax.Assign: assignments.assign,
+    syntax.IfStatement: if_statement,
+    syntax.ForStatement: for_statement,
+    syntax.RepeatTimes: repeat_times,
+    syntax.RepeatWhile: repeat_while,
+    syntax.Break: break_statement,
+    syntax.Continue: continue_statement,
+    syntax.Choose: decisions.choose,
+    syntax.Offer: decisions.offer,
+    syntax.Random: decisions.random,
+    syntax.Shuffle: pieces.shuffle,
+    syntax.Draw: pieces.draw,
+    syntax.Put: pieces.put,
+    syntax.Take: pieces.take,
+    syntax.Run: run,
+    syntax.Say: say,
+    syntax.EndGame: end_game,
+}

@@ -1,0 +1,97 @@
+"""What is known of a game while its ruleset is being built: every declared thing, by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.document.nodes import Node
+from rulewright.document.ruletext import rule_text
+from rulewright.source import Label, Limits, Origin, Report, Span
+
+from .kinds import Kind
+from .model import Action, Function, Graph, Procedure, StateField, Track
+from .types import Unit
+
+Use = tuple[StateField, str | None]
+"""A field of the state that is read or written, and the local through which (`s` in `s.owner`), when it is that simple."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A rule text and where it stands."""
+
+    text: str
+    origin: Origin
+
+    def span(self, start: int, end: int) -> Span:
+        return self.origin.span(start, end)
+
+    @property
+    def whole(self) -> Span:
+        return self.origin.span(0, len(self.text.rstrip()) or 1)
+
+
+@dataclass(eq=False, slots=True)
+class World:
+    """Everything declared so far. Names of one table are unique; `declare` keeps names of different tables apart."""
+
+    report: Report
+    limits: Limits
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    units: dict[str, Unit] = field(default_factory=dict)
+    plurals: dict[str, Kind] = field(default_factory=dict)
+    members: dict[str, list[tuple[Kind, int]]] = field(default_factory=dict)
+    fields: dict[Kind | None, dict[str, StateField]] = field(default_factory=dict)
+    tracks: dict[str, Track] = field(default_factory=dict)
+    costs: dict[str, Any] = field(default_factory=dict)
+    functions: dict[str, Function] = field(default_factory=dict)
+    procedures: dict[str, Procedure] = field(default_factory=dict)
+    graphs: dict[str, Graph] = field(default_factory=dict)
+    actions: dict[str, Action] = field(default_factory=dict)
+    menus: dict[str, list[str]] = field(default_factory=dict)
+    incomplete: set[Kind] = field(default_factory=set)
+    broken: set[str] = field(default_factory=set)
+    declared: dict[str, tuple[str, Span | None]] = field(default_factory=dict)
+    type_spans: dict[str, Span] = field(default_factory=dict)
+    reads: dict[object, frozenset[Use]] = field(default_factory=dict)
+    writes: dict[object, frozenset[Use]] = field(default_factory=dict)
+    text_size: int = 0
+
+    def declare(self, name: str, what: str, span: Span | None) -> bool:
+        """Takes a name that rule text can use alone; False (and a finding) when it already means something."""
+        known = self.declared.get(name)
+        if known is None:
+            self.declared[name] = (what, span)
+            return True
+        other, other_span = known
+        labels = [Label(other_span, "declared here")] if other_span else []
+        self.report.error("RW304", span, name=name, what=what, other=other, labels=labels)
+        return False
+
+    def add_member(self, kind: Kind, id: str, span: Span | None) -> None:
+        """Gives a kind one more member."""
+        index = len(kind.members)
+        kind.index[id] = index
+        kind.members.append(id)
+        kind.member_spans.append(span)
+        self.members.setdefault(id, []).append((kind, index))
+
+    def all_fields(self, kind: Kind | None) -> dict[str, StateField]:
+        """The fields of the state that members of a kind have (None: the global ones)."""
+        return self.fields.setdefault(kind, {})
+
+    def rule(self, node: Node | None) -> RuleText | None:
+        """The rule text of a node; None (and a finding, unless the node is missing) when it holds none."""
+        if node is None:
+            return None
+        text = rule_text(node, self.report)
+        found = RuleText(*text) if text else None
+        if found is not None:
+            before = self.text_size
+            self.text_size += len(found.text)
+            if before <= self.limits.rule_text < self.text_size:
+                self.report.error("RW307", found.whole, limit=self.limits.rule_text)
+            if self.text_size > self.limits.rule_text:
+                return None
+        return found
