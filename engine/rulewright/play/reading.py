@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,6 +51,9 @@ class Record:
     moves: tuple[Line, ...]
     report: Report
     whole_bytes: int
+
+
+_ID = re.compile(r"[a-z][a-z0-9_]{0,99}")
 
 
 class _Bad(Exception):
@@ -183,21 +187,25 @@ def _texts(data: dict[str, Any], key: str) -> tuple[str, ...]:
     return tuple(values)
 
 
+def _id(text: str, key: str) -> str:
+    """An id, never a path: a record is a stranger's file, and must not name files to be read."""
+    if not _ID.fullmatch(text):
+        raise _Bad(f"`{key}` is not an id")
+    return text
+
+
 def header_from(data: dict[str, Any], span: Span) -> Header:
     """A checked header. What it is called that is not known is passed over, for records of later versions."""
     form = _expect(data, "rulewright", int)
     if form != FORM:
         raise _Bad(f"it is a record of form {form}, and only form {FORM} is known")
-    map_ = data.get("map")
-    if map_ is not None and not isinstance(map_, str):
-        raise _Bad("`map` is not a text")
     players = _texts(data, "players")
     if not players or len(set(players)) != len(players):
         raise _Bad("`players` must be different names, at least one")
     return Header(
-        ruleset=_expect(data, "ruleset", str),
-        map=map_,
-        variants=_texts(data, "variants"),
+        ruleset=_id(_expect(data, "ruleset", str), "ruleset"),
+        map=None if data.get("map") is None else _id(_expect(data, "map", str), "map"),
+        variants=tuple(_id(variant, "variants") for variant in _texts(data, "variants")),
         players=players,
         seed=None if "for" in data else _expect(data, "seed", int),
         fingerprint=_expect(data, "fingerprint", str),

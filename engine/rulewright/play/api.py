@@ -1,0 +1,136 @@
+"""The public face: check documents, load a game, replay a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulewright.document import Library, load_documents
+from rulewright.rules.build import build
+from rulewright.rules.model import Ruleset
+from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError
+
+from .loaded import LoadedGame, Shelved
+from .reading import read_record
+from .replaying import Replay
+from .store import Store
+
+Name = str | Path
+
+
+def load(
+    ruleset: Name,
+    map: Name | None = None,
+    variants: Sequence[Name] = (),
+    paths: Sequence[Name] = (),
+    *,
+    library: Library | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    store: Store | None = None,
+) -> LoadedGame:
+    """A game by the ids of its documents, or by their paths. RulesError, with every finding, when they are wrong.
+
+    `paths` are folders searched before the library's own (or give a whole `library`). `store` keeps what was made for
+    the next start.
+    """
+    shelf = library or Library([Path(path) for path in paths])
+    question: tuple[str, ...] = ()
+    if store is not None:
+        question = _question(shelf, ruleset, map, variants, limits)
+        kept = store.get(question)
+        if kept is not None:
+            rules, builds = kept
+            return LoadedGame(rules, limits, Shelved(store, question, _files(rules)), builds)
+    rules = load_ruleset(ruleset, map, variants, library=shelf, limits=limits)
+    return LoadedGame(rules, limits, None if store is None else Shelved(store, question, _files(rules)))
+
+
+def load_ruleset(
+    ruleset: Name,
+    map: Name | None = None,
+    variants: Sequence[Name] = (),
+    paths: Sequence[Name] = (),
+    *,
+    library: Library | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Ruleset:
+    """The checked rules of a game. RulesError, with every finding, when its documents are wrong."""
+    report = Report()
+    shelf = library or Library([Path(path) for path in paths])
+    shelf.check(report)
+    found = _built(shelf, ruleset, map, variants, limits, report)
+    if found is None or not report.ok:
+        raise RulesError(report)
+    return found
+
+
+def _built(
+    library: Library, ruleset: Name, map: Name | None, variants: Sequence[Name], limits: Limits, report: Report
+) -> Ruleset | None:
+    documents = load_documents(ruleset, map=map, variants=variants, library=library, report=report, limits=limits)
+    if documents is None:
+        return None
+    return build(
+        documents.ruleset,
+        documents.map,
+        variants=documents.variants,
+        sources=documents.sources,
+        fingerprint=documents.fingerprint,
+        report=report,
+        limits=limits,
+    )
+
+
+def _question(
+    library: Library, ruleset: Name, map: Name | None, variants: Sequence[Name], limits: Limits
+) -> tuple[str, ...]:
+    """What a stored game answers: the names, and all documents that names could mean, so that a new one is noticed."""
+    names = [ruleset, map or "", *variants]
+    shown = [str(Path(n).resolve()) if Path(n).exists() else str(n) for n in names if n] + [str(map is None)]
+    return (*shown, str(limits), *(str(found.path.resolve()) for found in library.entries()))
+
+
+def _files(ruleset: Ruleset) -> tuple[Path, ...]:
+    return tuple(Path(source.name).resolve() for source in ruleset.sources)
+
+
+def check(
+    targets: Sequence[Name],
+    *,
+    paths: Sequence[Name] = (),
+    library: Library | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Report:
+    """Everything that can be known about documents without playing. Never raises for what stands in them.
+
+    Targets are paths of rulesets, maps, variants and scenarios, or ids of the library. A map or variant is checked
+    together with the game that it is for.
+    """
+    from .checking import check_target
+
+    report = Report()
+    shelf = library or Library([Path(path) for path in paths])
+    shelf.check(report)
+    for target in targets:
+        check_target(target, shelf, report, limits)
+    return report
+
+
+def replay(
+    path: Name,
+    *,
+    changed_rules: bool = False,
+    paths: Sequence[Name] = (),
+    library: Library | None = None,
+    lang: str = "en",
+    limits: Limits = DEFAULT_LIMITS,
+    store: Store | None = None,
+) -> Replay:
+    """A record played again with the game that its header names. RulesError when either can't be read."""
+    from .replaying import replay as run
+
+    record = read_record(path, limits)
+    header = record.header
+    game = load(header.ruleset, header.map, header.variants, paths, library=library, limits=limits, store=store)
+    program = game.program(len(header.players))
+    return run(record, program, changed_rules=changed_rules, lang=lang, limits=limits)

@@ -1,0 +1,106 @@
+"""One document checked, with all that it needs to be read in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.document import KINDS, Kind, Library, load_documents, read_document, read_file, validate
+from rulewright.document.library import Found
+from rulewright.program import compile_program
+from rulewright.rules.build import build
+from rulewright.source import Limits, Report, RulesError
+
+
+def check_target(target: str | Path, library: Library, report: Report, limits: Limits) -> None:
+    """Reports what is wrong with a document: a path, or an id of the library."""
+    if is_path(target):
+        path = Path(target)
+        kind = path.name.removesuffix(".yaml").rpartition(".")[2]
+        if kind == "scenario":
+            _check_scenario(path, report, limits)
+            return
+        sort = kind if kind in KINDS else _sort_inside(path, report, limits)
+        if sort is not None:
+            _check(sort, path, None, library, report, limits)
+        return
+    entries = [found for found in library.entries() if found.id == str(target)]
+    if not entries:
+        library.find("ruleset", target, report)  # says what there is
+        return
+    _check(entries[0].kind, entries[0].path, entries[0], library, report, limits)
+
+
+def is_path(target: str | Path) -> bool:
+    """Whether a target names a file rather than an id."""
+    return isinstance(target, Path) or "/" in target or "\\" in target or target.endswith((".yaml", ".yml"))
+
+
+def _sort_inside(path: Path, report: Report, limits: Limits) -> Kind | None:
+    """What a file whose name doesn't say it is, by its first words."""
+    document = read_file(path, report, limits)
+    if document is None:
+        return None
+    for kind in ("ruleset", "variant", "map"):
+        if document.get(kind) is not None:
+            return kind
+    report.error("RW161", document.span, kind="ruleset, map or variant", found="something else")
+    return None
+
+
+def _check_scenario(path: Path, report: Report, limits: Limits) -> None:
+    document = read_file(path, report, limits)
+    if document is not None:
+        validate(document, "scenario", report)
+
+
+def _check(kind: Kind, path: Path, found: Found | None, library: Library, report: Report, limits: Limits) -> None:
+    if kind == "ruleset":
+        _check_game(path, None, (), library, report, limits)
+        return
+    game = _game_of(kind, path, found, report, limits)
+    if game is None:
+        return
+    if kind == "map":
+        _check_game(game, path, (), library, report, limits)
+    else:
+        _check_game(game, None, (path,), library, report, limits)
+
+
+def _game_of(kind: Kind, path: Path, found: Found | None, report: Report, limits: Limits) -> str | Path | None:
+    """The ruleset that a map or variant is for: its id, or the file beside it."""
+    place = found or Found(kind, path.name.partition(".")[0], path, path.parent, named=True)
+    document = read_document(place, report, limits)
+    node = document.get("for") if document is not None else None
+    name = node.data if node is not None else place.ruleset
+    if not isinstance(name, str):
+        return None
+    beside = path.parent / f"{name}.ruleset.yaml"
+    return beside if found is None and beside.is_file() else name
+
+
+def _check_game(
+    ruleset: str | Path,
+    map: Path | None,
+    variants: tuple[Path, ...],
+    library: Library,
+    report: Report,
+    limits: Limits,
+) -> None:
+    own = Report()
+    documents = load_documents(ruleset, map=map, variants=variants, library=library, report=own, limits=limits)
+    if documents is not None:
+        rules = build(
+            documents.ruleset,
+            documents.map,
+            variants=documents.variants,
+            sources=documents.sources,
+            fingerprint=documents.fingerprint,
+            report=own,
+            limits=limits,
+        )
+        if rules is not None and own.ok:
+            try:
+                compile_program(rules, rules.players[1], limits=limits)  # the limits depend on the seats
+            except RulesError as error:
+                own.extend(error.report)
+    report.extend(own)
