@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
+from rulewright.program.chance import seed_state
+
 Option = TypeVar("Option")
 Scores = Sequence[tuple[int, ...]]
 """For each seat its score and tie-breaks; more is better."""
@@ -65,6 +67,11 @@ def _lead(seat: int, scores: Scores | None) -> int | None:
 
 
 BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+
+def other_chance(seed: int, decisions: int) -> int:
+    """The generator's state for looking ahead: nothing that the game itself will draw."""
+    return seed_state(seed ^ decisions ^ 0x5EED)
 
 
 def bots_for(ways: Sequence[str | None], seed: int) -> list[Bot | None]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.program import PC, RNG, WHO, Choice, Fault, Machine
-from rulewright.program.chance import seed_state
 
-from .bots import Bot, Scores, bots_for
+from .bots import Bot, Scores, bots_for, other_chance
 from .plan import Plan
 from .summary import PlayedGame, places
 
@@ -75,7 +74,7 @@ class _Playout:
     def _outcome(self, choice: Choice) -> Scores | None:
         # A copy with another chance: a bot must not see which cards and dice are to come.
         copy = self.cells.copy()
-        copy[RNG] = seed_state(self.seed ^ self.decisions ^ 0x5EED)
+        copy[RNG] = other_chance(self.seed, self.decisions)
         try:
             self.machine.resume(copy, choice)
             return self.machine.scores(copy)

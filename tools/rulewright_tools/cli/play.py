@@ -1,0 +1,231 @@
+"""`rulewright play`: a game in the terminal, or through pipes."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from .game import GameName, game_options, load_rules, program_for
+from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun, complain
+from .output import colour_wanted, out
+from .settings import Settings, common_options
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+    from rulewright.rules.model import Ruleset
+    from rulewright_tools.terminal.seats import SeatedPlayer
+    from rulewright_tools.terminal.table import Table
+
+SPEEDS = {"slow": 1.5, "normal": 0.4, "fast": 0.1, "off": 0.0}
+
+
+class SeatText(click.ParamType):
+    """`NAME`, `bot:WAY` or `bot:WAY:NAME`."""
+
+    name = "seat"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(s) for s in ("bot:random", "bot:greedy") if s.startswith(incomplete)]
+
+
+@click.command()
+@game_options
+@click.option("--seat", "seats", multiple=True, type=SeatText(), help="Who sits there, in order: NAME, bot:random, bot:greedy or bot:WAY:NAME.")
+@click.option("-p", "--players", type=click.IntRange(1, 16), help="How many play (default: the seats named, or the fewest).")
+@click.option("--seed", type=int, help="Seed of the game's chance (default: another each time).")
+@click.option("--record", "record_file", metavar="FILE", help="Keep a record: each move is on the disk before the next.")
+@click.option("--resume", "resume_file", metavar="FILE", help="Go on with the game of a record, and with the record.")
+@click.option("--speed", type=click.Choice(list(SPEEDS)), help="How long a bot's move is shown.")
+@click.option("--delay", type=click.FloatRange(0, 60), metavar="SECONDS", help="The same in seconds.")
+@click.option("--plain", is_flag=True, help="Text alone: no colours, no wiping of the screen.")
+@common_options
+@click.pass_obj
+def play(
+    settings: Settings,
+    ruleset: str,
+    map_id: str | None,
+    variants: tuple[str, ...],
+    seats: tuple[str, ...],
+    players: int | None,
+    seed: int | None,
+    record_file: str | None,
+    resume_file: str | None,
+    speed: str | None,
+    delay: float | None,
+    plain: bool,
+) -> int:
+    """Play a game in the terminal: people and bots in any seats.
+
+    Without --seat bots play and you watch. Seats that are not named are taken by bots. At the prompt, answer with a
+    number, a name, or a whole move; `help` tells the rest.
+
+    Off a terminal, moves are read from standard input, one a line, and what happens is written to standard output.
+    """
+    name = GameName(ruleset, map_id, variants)
+    rules = load_rules(name, settings)
+    if resume_file:
+        game, seated = _resumed(rules, name, seats, resume_file, record_file, settings)
+    else:
+        game, seated = _started(rules, name, seats, players, seed, record_file, settings)
+    from rulewright_tools.terminal.table import Table
+
+    kept = record_file or resume_file
+    wait = delay if delay is not None else SPEEDS[speed or "normal"]
+    table = Table(game, seated)
+    try:
+        over = _played(table, settings, wait, plain)
+    except KeyboardInterrupt:
+        settings.say("")
+        _goodbye(game, name, kept, settings)
+        return INTERRUPTED
+    except _Illegal as refused:
+        complain(str(refused))
+        _goodbye(game, name, kept, settings)
+        return FINDINGS
+    if not over:
+        _goodbye(game, name, kept, settings)
+    elif not table.people:
+        from rulewright_tools.terminal.words import Words
+
+        settings.say(Words(settings.language)("take_a_seat", command=f"rulewright play {name.words()} --seat {_me()}"))
+    return CLEAN
+
+
+class _Illegal(Exception):
+    """A line on standard input that is no legal move."""
+
+
+# --- setting up --------------------------------------------------------------------------------------------------------
+
+
+def _started(
+    rules: Ruleset,
+    name: GameName,
+    texts: tuple[str, ...],
+    players: int | None,
+    seed: int | None,
+    record_file: str | None,
+    settings: Settings,
+) -> tuple[Game, list[SeatedPlayer]]:
+    """A new game and its seats."""
+    from rulewright.play.game import Game
+
+    seated = _seats(texts, rules, players)
+    program = program_for(rules, len(seated), settings)
+    chosen = secrets.randbits(32) if seed is None else seed
+    game = Game(program, [seat.name for seat in seated], chosen, lang=settings.language)
+    if record_file:
+        if Path(record_file).exists():
+            raise CannotRun(f"{record_file} exists already", f"`--resume {record_file}` goes on with it")
+        game.record_to(record_file)
+    return game, seated
+
+
+def _seats(texts: tuple[str, ...], rules: Ruleset, players: int | None) -> list[SeatedPlayer]:
+    from rulewright_tools.lab.bots import BOTS
+    from rulewright_tools.terminal.seats import SeatError, parse_seats
+
+    try:
+        return parse_seats(texts, tuple(BOTS), *rules.players, players)
+    except SeatError as error:
+        raise CannotRun(str(error)) from error
+
+
+def _resumed(
+    rules: Ruleset, name: GameName, texts: tuple[str, ...], resume_file: str, record_file: str | None, settings: Settings
+) -> tuple[Game, list[SeatedPlayer]]:
+    """The game of a record, and who goes on playing it."""
+    from rulewright.play.reading import read_record
+    from rulewright.play.replaying import resume
+    from rulewright.source import RulesError
+
+    from .findings import show_report
+
+    if record_file:
+        raise CannotRun("a resumed game goes on in its own record", "leave out --record")
+    if not Path(resume_file).is_file():
+        raise CannotRun(f"there is no record {resume_file}")
+    header = read_record(resume_file).header
+    low, high = rules.players
+    if header.ruleset != rules.id or not low <= len(header.players) <= high:
+        raise CannotRun(f"{resume_file} is a record of {header.ruleset} for {len(header.players)}", f"`rulewright play {header.ruleset} --resume {resume_file}`")
+    result = resume(resume_file, program_for(rules, len(header.players), settings), lang=settings.language)
+    if not result.ok or result.game is None:
+        raise RulesError(result.report)
+    if result.report.warnings:
+        show_report(result.report, quiet=settings.quiet)
+    return result.game, _seats_again(texts, header.players)
+
+
+def _seats_again(texts: tuple[str, ...], players: tuple[str, ...]) -> list[SeatedPlayer]:
+    """The players of a record: those named by `--seat` are people or the bots said, the others bots."""
+    from rulewright_tools.lab.bots import BOTS
+    from rulewright_tools.terminal.seats import SeatedPlayer, SeatError, parse_seats
+
+    try:
+        named = parse_seats(texts, tuple(BOTS), 1, max(16, len(texts)), len(texts)) if texts else []
+    except SeatError as error:
+        raise CannotRun(str(error)) from error
+    ways: dict[str, str | None] = dict.fromkeys(players, "random")
+    for text, seat in zip(texts, named, strict=True):
+        if text.startswith("bot:") and text.count(":") < 2:
+            raise CannotRun(f"`{text}` must say which seat it plays: `{text}:NAME`, with a name of {', '.join(players)}")
+        known = next((p for p in players if p.casefold() == seat.name.casefold()), None)
+        if known is None:
+            raise CannotRun(f"nobody in the record is called {seat.name}", f"they are {', '.join(players)}")
+        ways[known] = seat.bot
+    return [SeatedPlayer(player, way) for player, way in ways.items()]
+
+
+# --- playing -----------------------------------------------------------------------------------------------------------
+
+
+def _played(table: Table, settings: Settings, wait: float, plain: bool) -> bool:
+    """Plays; True when the game is over. On a terminal with a screen, else through pipes."""
+    from rulewright_tools.terminal.session import interactive
+    from rulewright_tools.terminal.words import Words
+
+    words = Words(settings.language)
+    if not interactive() and not (plain and sys.stdin.isatty()):
+        from rulewright_tools.terminal.piped import IllegalLine, Piped
+
+        try:
+            return Piped(table, words, out).run()
+        except IllegalLine as refused:
+            raise _Illegal(str(refused)) from refused
+    from rich.console import Console
+
+    from rulewright_tools.terminal.screen import Screen
+    from rulewright_tools.terminal.session import Session
+
+    dumb = colour_wanted() is False
+    console = Console(no_color=dumb or None, highlight=False, emoji=False)
+    return Session(table, Screen(console, words, plain=plain or console.is_dumb_terminal), words, delay=wait).run()
+
+
+def _goodbye(game: Game, name: GameName, kept: str | None, settings: Settings) -> None:
+    """How to go on with a game that isn't over."""
+    from rulewright_tools.terminal.words import Words
+
+    words = Words(settings.language)
+    if game.over:
+        return
+    if kept:
+        settings.say(words("goodbye", command=f"rulewright play {name.words()} --resume {shlex.quote(kept)} --seat …"))
+    else:
+        settings.say(words("not_kept"))
+
+
+def _me() -> str:
+    import getpass
+
+    try:
+        return shlex.quote(getpass.getuser().capitalize())
+    except (KeyError, OSError, ImportError):
+        return "NAME"

@@ -1,0 +1,38 @@
+"""The record that a command names: read, and played again with the rules that it was made with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .game import GameName, load_rules, program_for
+from .outcome import CannotRun
+from .settings import Settings
+
+if TYPE_CHECKING:
+    from rulewright.play.reading import Record
+    from rulewright.play.replaying import Replay
+
+
+def open_record(path: str) -> Record:
+    """The record in a file. CannotRun when there is no such file, RulesError when it is no record."""
+    from rulewright.play.reading import read_record
+
+    file = Path(path)
+    if not file.exists():
+        raise CannotRun(f"there is no record {path}")
+    if file.is_dir():
+        raise CannotRun(f"{path} is a folder, not a record")
+    if file.name.endswith((".yaml", ".yml")):
+        raise CannotRun(f"{path} is a document, not a record", "a record is a file of JSON Lines, as `play --record` writes it")
+    return read_record(path)
+
+
+def replayed(record: Record, settings: Settings, *, changed_rules: bool, upto: int | None = None) -> Replay:
+    """The record played again. RulesError when its ruleset, map or variants cannot be loaded."""
+    from rulewright.play.replaying import replay
+
+    header = record.header
+    rules = load_rules(GameName(header.ruleset, header.map, header.variants), settings)
+    program = program_for(rules, len(header.players), settings)
+    return replay(record, program, changed_rules=changed_rules, lang=settings.language, upto=upto)

@@ -1,0 +1,54 @@
+"""`rulewright why`: why a move is or isn't legal in a record."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from .outcome import CLEAN, FINDINGS, CannotRun
+from .output import out
+from .recorded import open_record, replayed
+from .settings import Settings, common_options
+
+
+@click.command()
+@click.argument("record", type=click.Path())
+@click.argument("move")
+@click.option("--at", "at", type=click.IntRange(min=0), metavar="N", help="In the position after move N (default: the last).")
+@click.option("--json", "as_json", is_flag=True, help="As JSON: a list of conditions.")
+@common_options
+@click.pass_obj
+def why(settings: Settings, record: str, move: str, at: int | None, as_json: bool) -> int:
+    """Tell why a move is or isn't legal at a point of a record: each condition with its values and its place.
+
+    MOVE is an action with its arguments, as `list` shows moves in `play`, or a value that is chosen. Exit code 0: it
+    is legal; 1: it isn't.
+    """
+    from rulewright.play.illegal import IllegalMove
+    from rulewright.source import RulesError
+    from rulewright_tools.terminal.commands import reason_lines
+    from rulewright_tools.terminal.words import Words
+
+    found = open_record(record)
+    if at is not None and at > len(found.moves):
+        raise CannotRun(f"{record} has {len(found.moves)} moves; there is no position after move {at}")
+    result = replayed(found, settings, changed_rules=False, upto=at)
+    if not result.ok or result.game is None:
+        raise RulesError(result.report)
+    game = result.game
+    pending = game.decision
+    words = Words(settings.language)
+    if pending is None:
+        raise CannotRun("the game is over there, and nobody decides", "name an earlier position with --at N")
+    try:
+        reasons = game.why_not(move, settings.language)
+        told = list(reasons) or game.explain(move, settings.language)
+    except IllegalMove as refused:
+        raise CannotRun(refused.diagnostic.message, refused.diagnostic.help) from refused
+    if as_json:
+        out(json.dumps([reason.data for reason in told], ensure_ascii=False, indent=2))
+    else:
+        out(f"{pending.player}: {words('illegal' if reasons else 'legal', move=move)}")
+        out("\n".join(reason_lines(told)))
+    return FINDINGS if reasons else CLEAN

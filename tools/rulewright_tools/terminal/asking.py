@@ -1,0 +1,144 @@
+"""A decision put to a person: one question after the other, answered by number, by name or by a whole move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.play.illegal import IllegalMove
+from rulewright.play.moves import Move
+from rulewright.play.options import Options
+from rulewright.play.questions import Answer, Question, questions
+from rulewright.play.wording import Wording
+
+from .words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Misunderstood:
+    """An answer that is none: what to say, and, for a move that is not legal, its text."""
+
+    words: str
+    move: str | None = None
+
+
+class Asking:
+    """The questions of one decision. `question` is the one that is open; a move ends it."""
+
+    def __init__(self, options: Options, wording: Wording, words: Words) -> None:
+        self.options = options
+        self.wording = wording
+        self.words = words
+        self.question = questions(options, wording)
+        self._skipped: list[Question] = []
+        self._settle()
+
+    def _settle(self) -> None:
+        """Passes by questions with one answer, as long as another question follows."""
+        while True:
+            answers = self.question.answers
+            if len(answers) != 1:
+                return
+            following = self.question.answer(answers[0].value)
+            if isinstance(following, Move):
+                return
+            self.question = following
+
+    @property
+    def given(self) -> str:
+        """What has been answered so far, in words; empty at the first question."""
+        question = self.question
+        parts = []
+        for length in range(len(question.given)):
+            before = Question(question.statement, self.options.choices, question.given[:length], self.wording)
+            parts.append(next(a.words for a in before.answers if a.value == question.given[length]))
+        return f"{parts[0]}: {', '.join(parts[1:])}" if len(parts) > 1 else "".join(parts)
+
+    @property
+    def numbers(self) -> tuple[int, int] | None:
+        """The bounds, when the answers are numbers: then a number is the answer itself and no place in a list."""
+        values = [a.value for a in self.question.answers if a.text.lstrip("-").isdigit()]
+        if not values or len(values) < len(self.question.answers) - 1:
+            return None
+        return min(values), max(values)
+
+    def back(self) -> bool:
+        """To the question before, passing by those with one answer; False at the first."""
+        question = self.question
+        while question.given:
+            question = question.back(self.options)
+            if len(question.answers) > 1 or not question.given:
+                self.question = question
+                return len(question.answers) > 1
+        return False
+
+    def reply(self, text: str) -> Move | Question | Misunderstood:
+        """What a typed answer leads to."""
+        text = text.strip()
+        answer = self._meant(text)
+        if isinstance(answer, Answer):
+            following = self.question.answer(answer.value)
+            if isinstance(following, Move):
+                return following
+            self.question = following
+            self._settle()
+            return self.question
+        move = self._whole_move(text)
+        return move if move is not None else answer
+
+    def _meant(self, text: str) -> Answer | Misunderstood:
+        answers = self.question.answers
+        bounds = self.numbers
+        if text.lstrip("-").isdigit():
+            number = int(text)
+            if bounds is not None:
+                found = next((a for a in answers if a.text == str(number)), None)
+                return found or Misunderstood(self.words("out_of_range", low=bounds[0], high=bounds[1]), text)
+            if 1 <= number <= len(answers):
+                return answers[number - 1]
+        return _named(text, answers, self.words)
+
+    def _whole_move(self, text: str) -> Move | Misunderstood | None:
+        """The move that a text spells out, at whichever question; None when it spells none."""
+        try:
+            return self.options.find(text)
+        except IllegalMove as refused:
+            if refused.sort == "invalid" and "(" not in text:
+                return None
+            if refused.sort == "ambiguous":
+                return None
+            return Misunderstood(self.words("illegal", move=text), text)
+
+
+def _named(text: str, answers: list[Answer], words: Words) -> Answer | Misunderstood:
+    """The answer with this text or name, or the only one that has it as a beginning or part."""
+    folded = text.casefold()
+    if not folded:
+        return Misunderstood(words("hint"))
+    for same in (
+        lambda a: folded in (a.text.casefold(), a.words.casefold()),
+        lambda a: a.text.casefold().startswith(folded) or a.words.casefold().startswith(folded),
+        lambda a: folded in a.text.casefold() or folded in a.words.casefold(),
+    ):
+        found = [a for a in answers if same(a)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            shown = ", ".join(a.words for a in found[:6]) + (" …" if len(found) > 6 else "")
+            return Misunderstood(words("several", text=text, names=shown))
+    return Misunderstood(words("not_understood", text=text))
+
+
+def listed(answers: list[Answer], width: int, most: int = 60) -> list[str]:
+    """The answers as numbered lines, in columns where they are many and short; at most `most` of them."""
+    shown = answers[:most]
+    entries = [f"{n:>{len(str(len(shown)))}}. {answer.words}" for n, answer in enumerate(shown, 1)]
+    if len(entries) <= 8:
+        return entries
+    wide = max(map(len, entries)) + 3
+    across = max(1, min(5, width // wide))
+    down = -(-len(entries) // across)
+    rows = []
+    for row in range(down):
+        cells = [entries[row + column * down] for column in range(across) if row + column * down < len(entries)]
+        rows.append("".join(cell.ljust(wide) for cell in cells).rstrip())
+    return rows

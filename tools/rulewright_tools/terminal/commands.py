@@ -1,0 +1,168 @@
+"""What can be typed besides an answer: undo, why, moves, state, save and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rulewright.play.illegal import IllegalMove, Reason
+from rulewright.source import RulesError
+
+from .table import Table
+from .words import Words
+
+MOST_MOVES = 200
+
+
+class Leave(Exception):
+    """The person leaves the game."""
+
+
+class Commands:
+    """The commands at one table. Each returns the lines to show; `changed` says whether the game is another now."""
+
+    def __init__(self, table: Table, words: Words) -> None:
+        self.table = table
+        self.words = words
+        self.changed = False
+        self._known: dict[str, Callable[[str], list[str]]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "why": self._why,
+            "moves": self._moves,
+            "state": self._state,
+            "save": self._save,
+            "help": self._help,
+            "?": self._help,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name in self._known if name != "?"]
+
+    def run(self, text: str) -> list[str] | None:
+        """The lines that a command shows; None when the text is no command. Leave when it is time to go."""
+        self.changed = False
+        name, _, rest = text.strip().partition(" ")
+        command = self._known.get(name.casefold())
+        return None if command is None else command(rest.strip())
+
+    def _undo(self, rest: str) -> list[str]:
+        entry = self.table.undo()
+        if entry is None or entry.move is None:
+            return [self.words("nothing_to_undo")]
+        self.changed = True
+        return [self.words("undone", move=entry.move.words(self.table.game.wording))]
+
+    def _redo(self, rest: str) -> list[str]:
+        entry = self.table.redo()
+        if entry is None or entry.move is None:
+            return [self.words("nothing_to_redo")]
+        self.changed = True
+        return [self.words("redone", move=entry.move.words(self.table.game.wording))]
+
+    def _why(self, rest: str) -> list[str]:
+        game = self.table.game
+        pending = game.decision
+        if pending is None:
+            return [self.words("over")]
+        if not rest:
+            return [self.words("why_what", example=pending.options[0].text)]
+        try:
+            reasons = game.why_not(rest)
+            if not reasons:
+                return [self.words("legal", move=rest), *reason_lines(game.explain(rest))]
+        except IllegalMove as refused:
+            return [str(refused)]
+        return [self.words("illegal", move=rest), *reason_lines(reasons)]
+
+    def _moves(self, rest: str) -> list[str]:
+        pending = self.table.game.decision
+        if pending is None:
+            return [self.words("over")]
+        found = [t for t in pending.options.texts if rest.casefold() in t.casefold()]
+        lines = [self.words("moves", count=len(found)), *(f"  {text}" for text in found[:MOST_MOVES])]
+        if len(found) > MOST_MOVES:
+            lines.append(f"  {self.words('more', count=len(found) - MOST_MOVES)}")
+        return lines
+
+    def _state(self, rest: str) -> list[str]:
+        eyes = self.table.eyes
+        seat = None if eyes.all else eyes.seat
+        view = self.table.game.view(seat)
+        return [line for line in state_lines(view["state"], self.table.game.players, self.words) if rest in line]
+
+    def _save(self, rest: str) -> list[str]:
+        if not rest:
+            return [self.words("save_where")]
+        try:
+            self.table.game.save(rest)
+        except (RulesError, OSError) as error:
+            return [self.words("save_failed", file=rest, reason=_reason(error))]
+        return [self.words("saved", file=rest)]
+
+    def _help(self, rest: str) -> list[str]:
+        return self.words("help").splitlines()
+
+    def _quit(self, rest: str) -> list[str]:
+        raise Leave
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, RulesError):
+        return next((f.message for f in error.report), str(error))
+    return getattr(error, "strerror", None) or str(error)
+
+
+def reason_lines(reasons: tuple[Reason, ...] | list[Reason]) -> list[str]:
+    """Conditions as a person reads them: the words, the values that decide, the place of the rule."""
+    lines = []
+    for reason in reasons:
+        mark = {True: "✓", False: "✗", None: "?"}[reason.holds]
+        lines.append(f"  {mark} {reason.words}")
+        values = ", ".join(f"{part} = {value}" for part, value in reason.values)
+        place = f"{reason.where}  {reason.id}" if reason.where else reason.id
+        lines.append(f"      {place}" + (f"  ({values})" if values else ""))
+    return lines
+
+
+def state_lines(state: dict[str, Any], players: tuple[str, ...], words: Words) -> Iterator[str]:
+    """The state as a seat sees it, a line for each field; members that share a value stand together."""
+    for path, value in state.items():
+        if isinstance(value, dict) and "." in path and value:
+            groups: dict[str, list[str]] = {}
+            for member, one in value.items():
+                groups.setdefault(_shown(one, players, words), []).append(_player(member, players))
+            parts = [f"{shown} ({_many(members, len(value))})" for shown, members in groups.items()]
+            yield f"{path}: {'; '.join(parts)}" if len(groups) > 1 else f"{path}: {next(iter(groups))}"
+        else:
+            yield f"{path}: {_shown(value, players, words)}"
+
+
+def _many(members: list[str], total: int) -> str:
+    return ", ".join(members) if len(members) <= 12 or len(members) * 2 <= total and len(members) <= 40 else f"{len(members)}"
+
+
+def _player(id: str, players: tuple[str, ...]) -> str:
+    number = id.removeprefix("seat_")
+    return players[int(number) - 1] if id.startswith("seat_") and number.isdigit() and int(number) <= len(players) else id
+
+
+def _shown(value: Any, players: tuple[str, ...], words: Words) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "✓" if value else "✗"
+    if isinstance(value, dict):
+        if value == {"hidden": True}:
+            return f"({words('hidden')})"
+        if set(value) == {"count"}:
+            return f"{value['count']} ({words('hidden')})"
+        return ", ".join(f"{_player(k, players)} {_shown(v, players, words)}" for k, v in value.items() if v) or "-"
+    if isinstance(value, list):
+        return ", ".join(_player(str(v), players) for v in value) or "-"
+    return _player(str(value), players)
+
+

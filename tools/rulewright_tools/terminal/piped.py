@@ -1,0 +1,87 @@
+"""A game played through pipes: a move a line on standard input, what happens on standard output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+
+from rulewright.play.history import Entry
+from rulewright.play.illegal import IllegalMove
+from rulewright.play.journal import log_entry
+
+from .commands import Commands, Leave, reason_lines
+from .table import Table
+from .words import Words
+
+
+class IllegalLine(Exception):
+    """A line on standard input that is no legal move; the text says which and why."""
+
+
+class Piped:
+    """Moves from lines, without questions. Empty lines and `# …` are passed by."""
+
+    def __init__(self, table: Table, words: Words, out: Callable[[str], None]) -> None:
+        self.table = table
+        self.words = words
+        self.out = out
+        self.commands = Commands(table, words)
+        self._told = 0
+
+    def run(self, lines: Iterator[str] | None = None) -> bool:
+        """Plays until the game is over (True) or the lines end (False). IllegalLine at the first that can't be played."""
+        source = enumerate(sys.stdin if lines is None else lines, 1)
+        self._tell()
+        try:
+            while not self.table.game.over:
+                if self.table.waits_for_person:
+                    number, text = next(source)
+                    self._line(number, text.strip())
+                else:
+                    for _ in self.table.bot_moves():
+                        self._tell()
+        except (StopIteration, Leave):
+            return False
+        self._result()
+        return True
+
+    def _line(self, number: int, text: str) -> None:
+        if not text or text.startswith("#"):
+            return
+        shown = self.commands.run(text)
+        if shown is not None:
+            if self.commands.changed:
+                self._told = min(self._told, len(self.table.game.history))
+            for line in shown:
+                self.out(line)
+            return
+        try:
+            self.table.game.play(text)
+        except IllegalMove as refused:
+            reasons = reason_lines(refused.reasons)
+            raise IllegalLine("\n".join([f"line {number}: {refused.diagnostic.message}", *reasons, *_hint(refused)])) from refused
+        self._tell()
+
+    def _tell(self) -> None:
+        """What happened since it was told last."""
+        for entry in self.table.game.history[self._told :]:
+            self._entry(entry)
+        self._told = len(self.table.game.history)
+
+    def _entry(self, entry: Entry) -> None:
+        game = self.table.game
+        told = log_entry(entry, self.table.eyes, game.wording, game.program.sayings)
+        for index, line in enumerate(told.lines):
+            first = index == 0 and bool(told.move)
+            self.out(line if first or not told.move else f"  {line}")
+
+    def _result(self) -> None:
+        game = self.table.game
+        self.out(self.words("over"))
+        type_ = game.program.ruleset.score.value.type
+        for standing in game.ranking:
+            self.out(f"{standing.rank}. {game.players[standing.seat]}  {game.wording.value(standing.score, type_)}")
+
+
+def _hint(refused: IllegalMove) -> list[str]:
+    return [f"  {refused.diagnostic.help}"] if refused.diagnostic.help else []

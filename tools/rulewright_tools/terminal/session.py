@@ -1,0 +1,201 @@
+"""A game played at a terminal: screen, questions, answers."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Sequence
+
+from rulewright.play.history import Entry
+from rulewright.play.journal import LogEntry, log_entry
+from rulewright.play.moves import Move
+from rulewright.play.pending import Pending
+
+from .asking import Asking, Misunderstood, listed
+from .commands import Commands, Leave
+from .screen import Screen
+from .table import Table
+from .words import Words
+
+RECENT = 8
+"""Steps of the game that are shown above a question at most."""
+
+
+class Session:
+    """People and bots at one terminal, until the game is over or somebody leaves."""
+
+    def __init__(self, table: Table, screen: Screen, words: Words, *, delay: float) -> None:
+        self.table = table
+        self.screen = screen
+        self.words = words
+        self.delay = delay
+        self.commands = Commands(table, words)
+        self._seen = 0
+        self._last_person: int | None = None
+
+    def run(self) -> bool:
+        """Plays on; True when the game is over, False when somebody left. KeyboardInterrupt passes through."""
+        with _completion(self.commands):
+            try:
+                while not self.table.game.over:
+                    if self.table.waits_for_person:
+                        self._person()
+                    else:
+                        self._bots()
+            except (Leave, EOFError):
+                return False
+        self._finish()
+        return True
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    def _bots(self) -> None:
+        """Bots play; each move is shown for a moment, unless people look on only at their own decisions."""
+        for entry in self.table.bot_moves():
+            if self.delay <= 0:
+                continue
+            if self.table.people:
+                self._tell(entry)
+            else:
+                self.screen.show(self.table.game, self.table.eyes, self._log(entry.n), wipe=True)
+            time.sleep(self.delay)
+
+    def _tell(self, entry: Entry) -> None:
+        game = self.table.game
+        told = log_entry(entry, self.table.eyes, game.wording, game.program.sayings)
+        self.screen.console.print(self.screen.happened([told]), highlight=False)
+
+    def _log(self, since: int) -> Sequence[LogEntry]:
+        game = self.table.game
+        entries = [e for e in game.history if e.n >= since][-RECENT:]
+        return [log_entry(entry, self.table.eyes, game.wording, game.program.sayings) for entry in entries]
+
+    # --- people -------------------------------------------------------------------------------------------------------
+
+    def _person(self) -> None:
+        """One decision of a person."""
+        game = self.table.game
+        pending = game.decision
+        assert pending is not None
+        self._hand_over(pending)
+        self.screen.show(game, self.table.eyes, self._log(self._seen))
+        move = self._decide(pending)
+        if move is not None:
+            self._seen = len(game.history)
+            game.play(move)
+
+    def _hand_over(self, pending: Pending) -> None:
+        """Where seats have secrets, the next person comes to the keyboard before anything is shown."""
+        if self.table.has_secrets and len(self.table.people) > 1 and self._last_person not in (None, pending.seat):
+            if not self.screen.plain:
+                self.screen.console.clear()
+            self._ask(self.words("pass_keyboard", player=pending.player) + " ")
+        self._last_person = pending.seat
+
+    def _decide(self, pending: Pending) -> Move | None:
+        """Questions until there is a move; None when a command has changed the game."""
+        asking = Asking(pending.options, self.table.game.wording, self.words)
+        fresh = True
+        while True:
+            if fresh:
+                self._put(pending, asking)
+            fresh = True
+            text = self._ask("> ").strip()
+            if not text or text.casefold() in ("back", self.words("back")):
+                fresh = asking.back()
+                continue
+            lines = self.commands.run(text)
+            if lines is not None:
+                self._lines(lines)
+                if self.commands.changed:
+                    self._seen = max(0, len(self.table.game.history) - RECENT)
+                    return None
+                fresh = False
+                continue
+            answer = asking.reply(text)
+            if isinstance(answer, Move):
+                return answer
+            if isinstance(answer, Misunderstood):
+                self._refuse(answer)
+                fresh = False
+
+    def _put(self, pending: Pending, asking: Asking) -> None:
+        """The open question with its answers."""
+        console = self.screen.console
+        console.print()
+        given = asking.given
+        first = not asking.question.given
+        prompt = pending.prompt if first else asking.question.prompt
+        console.print(f"[bold]{_plain(pending.player)}[/]: {_plain(prompt)}" + (f"  [dim]{_plain(given)}[/]" if given else ""))
+        bounds = asking.numbers
+        answers = asking.question.answers
+        if bounds is not None:
+            words = [answer.words for answer in answers]
+            rest = [a for a in answers if not a.text.lstrip("-").isdigit()]
+            shown = f"{words[0]} – {words[len(words) - len(rest) - 1]}" if len(words) - len(rest) > 1 else words[0]
+            console.print("  " + _plain(shown) + "".join(f"   {_plain(a.text)}: {_plain(a.words)}" for a in rest), highlight=False)
+            return
+        for line in listed(answers, self.screen.width - 2):
+            console.print("  " + _plain(line), highlight=False)
+        if len(answers) > 60:
+            console.print("  " + self.words("more", count=len(answers) - 60), style="dim", highlight=False)
+
+    def _refuse(self, answer: Misunderstood) -> None:
+        if answer.move is None:
+            self._lines([answer.words, self.words("hint")])
+        else:
+            self._lines(self.commands.run(f"why {answer.move}") or [])
+
+    def _lines(self, lines: list[str]) -> None:
+        for line in lines:
+            self.screen.console.print(line, markup=False, highlight=False)
+
+    def _ask(self, prompt: str) -> str:
+        self.screen.console.file.flush()
+        return input(prompt)
+
+    # --- the end ------------------------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        game = self.table.game
+        self.screen.show(game, self.table.eyes, self._log(self._seen), wipe=self.delay > 0 and not self.table.people)
+        self.screen.console.print()
+        self.screen.console.print(self.words("over"), style="bold")
+        self.screen.console.print(self.screen.result(game))
+
+
+def _plain(text: str) -> str:
+    from rich.markup import escape
+
+    return escape(text)
+
+
+@contextlib.contextmanager
+def _completion(commands: Commands):  # type: ignore[no-untyped-def]
+    """History and completion of commands and moves at the prompt, where the system has them."""
+    try:
+        import readline
+    except ImportError:
+        yield
+        return
+
+    def complete(text: str, state: int) -> str | None:
+        pending = commands.table.game.decision
+        words = [*commands.names, *(pending.options.texts[:2000] if pending else ())]
+        found = [word for word in words if word.startswith(text)]
+        return found[state] if state < len(found) else None
+
+    before = readline.get_completer()
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("tab: complete")
+    try:
+        yield
+    finally:
+        readline.set_completer(before)
+
+
+def interactive() -> bool:
+    """Whether a person sits at both ends."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
