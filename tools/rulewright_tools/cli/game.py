@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 from .settings import Settings, settings_of
 
 if TYPE_CHECKING:
-    from rulewright.program import Program
+    from rulewright.play.loaded import LoadedGame
     from rulewright.rules.model import Ruleset
 
 Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
@@ -70,31 +70,13 @@ def game_options(command: Wrapped) -> Wrapped:
     return command
 
 
+def load_game(name: GameName, settings: Settings) -> LoadedGame:
+    """A game ready to be played, from the cache when nothing has changed. RulesError when its documents are wrong."""
+    import rulewright
+
+    return rulewright.load(name.ruleset, name.map, name.variants, library=settings.library, store=settings.store)
+
+
 def load_rules(name: GameName, settings: Settings) -> Ruleset:
     """The checked rules of a game. RulesError when its documents are wrong."""
-    from rulewright.document import load_documents
-    from rulewright.rules import build
-    from rulewright.source import Report, RulesError
-
-    report = Report()
-    documents = load_documents(
-        name.ruleset, map=name.map, variants=name.variants, library=settings.library, report=report
-    )
-    rules = documents and build(
-        documents.ruleset,
-        documents.map,
-        variants=documents.variants,
-        sources=documents.sources,
-        fingerprint=documents.fingerprint,
-        report=report,
-    )
-    if not rules:
-        raise RulesError(report)
-    return rules
-
-
-def program_for(rules: Ruleset, seats: int, settings: Settings) -> Program:
-    """The program of a game for a number of seats."""
-    from rulewright.program import compile_program
-
-    return compile_program(rules, seats)
+    return load_game(name, settings).ruleset

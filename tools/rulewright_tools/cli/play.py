@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from .game import GameName, game_options, load_rules, program_for
+from .game import GameName, game_options, load_game
 from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun, complain
 from .output import colour_wanted, out
 from .settings import Settings, common_options
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
+    from rulewright.play.loaded import LoadedGame
     from rulewright.rules.model import Ruleset
     from rulewright_tools.terminal.seats import SeatedPlayer
     from rulewright_tools.terminal.table import Table
@@ -68,11 +69,11 @@ def play(
     Off a terminal, moves are read from standard input, one a line, and what happens is written to standard output.
     """
     name = GameName(ruleset, map_id, variants)
-    rules = load_rules(name, settings)
+    loaded = load_game(name, settings)
     if resume_file:
-        game, seated = _resumed(rules, name, seats, resume_file, record_file, settings)
+        game, seated = _resumed(loaded, name, seats, resume_file, record_file, settings)
     else:
-        game, seated = _started(rules, name, seats, players, seed, record_file, settings)
+        game, seated = _started(loaded, name, seats, players, seed, record_file, settings)
     from rulewright_tools.terminal.table import Table
 
     kept = record_file or resume_file
@@ -105,7 +106,7 @@ class _Illegal(Exception):
 
 
 def _started(
-    rules: Ruleset,
+    loaded: LoadedGame,
     name: GameName,
     texts: tuple[str, ...],
     players: int | None,
@@ -116,8 +117,8 @@ def _started(
     """A new game and its seats."""
     from rulewright.play.game import Game
 
-    seated = _seats(texts, rules, players)
-    program = program_for(rules, len(seated), settings)
+    seated = _seats(texts, loaded.ruleset, players)
+    program = loaded.program(len(seated))
     chosen = secrets.randbits(32) if seed is None else seed
     game = Game(program, [seat.name for seat in seated], chosen, lang=settings.language)
     if record_file:
@@ -138,7 +139,7 @@ def _seats(texts: tuple[str, ...], rules: Ruleset, players: int | None) -> list[
 
 
 def _resumed(
-    rules: Ruleset, name: GameName, texts: tuple[str, ...], resume_file: str, record_file: str | None, settings: Settings
+    loaded: LoadedGame, name: GameName, texts: tuple[str, ...], resume_file: str, record_file: str | None, settings: Settings
 ) -> tuple[Game, list[SeatedPlayer]]:
     """The game of a record, and who goes on playing it."""
     from rulewright.play.reading import read_record
@@ -151,11 +152,12 @@ def _resumed(
         raise CannotRun("a resumed game goes on in its own record", "leave out --record")
     if not Path(resume_file).is_file():
         raise CannotRun(f"there is no record {resume_file}")
+    rules = loaded.ruleset
     header = read_record(resume_file).header
     low, high = rules.players
     if header.ruleset != rules.id or not low <= len(header.players) <= high:
         raise CannotRun(f"{resume_file} is a record of {header.ruleset} for {len(header.players)}", f"`rulewright play {header.ruleset} --resume {resume_file}`")
-    result = resume(resume_file, program_for(rules, len(header.players), settings), lang=settings.language)
+    result = resume(resume_file, loaded.program(len(header.players)), lang=settings.language)
     if not result.ok or result.game is None:
         raise RulesError(result.report)
     if result.report.warnings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .game import GameName, load_rules, program_for
+from .game import GameName, load_game
 from .outcome import CannotRun
 from .settings import Settings
 
@@ -33,6 +33,6 @@ def replayed(record: Record, settings: Settings, *, changed_rules: bool, upto: i
     from rulewright.play.replaying import replay
 
     header = record.header
-    rules = load_rules(GameName(header.ruleset, header.map, header.variants), settings)
-    program = program_for(rules, len(header.players), settings)
+    game = load_game(GameName(header.ruleset, header.map, header.variants), settings)
+    program = game.program(len(header.players))
     return replay(record, program, changed_rules=changed_rules, lang=settings.language, upto=upto)

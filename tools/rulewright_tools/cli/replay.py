@@ -72,6 +72,7 @@ def _findings(result: Replay, settings: Settings) -> None:
 
 def _tell(game: Game, at: int | None, svg_file: str | None, seat: str | None, settings: Settings) -> None:
     from rulewright.play.eyes import KEEPER, Eyes
+    from rulewright_tools.terminal.telling import told
 
     eyes = KEEPER
     number = None
@@ -86,14 +87,10 @@ def _tell(game: Game, at: int | None, svg_file: str | None, seat: str | None, se
     if at is not None and svg_file != "-":
         _show_position(game, number, settings)
     elif svg_file is None:
-        for told in game.log_for(eyes, settings.language):
-            _step(told.n, told.lines)
+        for entry in game.history:
+            for index, line in enumerate(told(game, [entry], eyes)):
+                out(f"{entry.n if index == 0 else '':>4}  {line.text}")
         _result(game, settings)
-
-
-def _step(n: int, lines: list[str]) -> None:
-    for index, line in enumerate(lines):
-        out(f"{n:>4}  {line}" if index == 0 else f"        {line}")
 
 
 def _show_position(game: Game, seat: int | None, settings: Settings) -> None:

@@ -15,6 +15,7 @@ from .output import err
 
 if TYPE_CHECKING:
     from rulewright.document import Library
+    from rulewright.play.store import Store
 
 LANGUAGES = ("en", "es", "it")
 
@@ -49,10 +50,24 @@ class Settings:
 
         return Library(self.paths)
 
+    @cached_property
+    def store(self) -> Store:
+        """Where loaded games are kept between runs: the user's own cache."""
+        from rulewright.play.store import Store
+
+        return Store(cache_folder())
+
     def say(self, text: str) -> None:
         """Narration, to standard error; nothing with `-q`."""
         if not self.quiet:
             err(text)
+
+
+def cache_folder() -> Path:
+    """The folder of the user's cache that is ours."""
+    import platformdirs
+
+    return platformdirs.user_cache_path("rulewright") / "programs"
 
 
 def settings_of(context: click.Context) -> Settings:

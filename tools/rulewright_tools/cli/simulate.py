@@ -15,7 +15,7 @@ from .game import GameName, game_options, load_rules
 from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun
 from .output import columns, out
 from .progress import Bar
-from .settings import Settings, common_options
+from .settings import Settings, cache_folder, common_options
 
 if TYPE_CHECKING:
     from rulewright_tools.lab.plan import Plan
@@ -102,6 +102,7 @@ def _plan(name: GameName, settings: Settings, players: int | None, bots: str, po
         players=NAMES[:count],
         bots=tuple(ways[i % len(ways)] for i in range(count)),
         policy=policy,
+        cache=str(cache_folder()),
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulewright.rules.model import Ruleset
+    from rulewright.program import Program
 
 LONGEST = 50_000
 """Decisions after which a game counts as endless and is stopped."""
@@ -23,10 +24,14 @@ class Plan:
     players: tuple[str, ...]
     bots: tuple[str, ...]
     policy: str | None = None
+    cache: str | None = None
     longest: int = LONGEST
 
-    def load(self) -> Ruleset:
-        """The checked rules. RulesError when the documents are wrong."""
+    def load(self) -> Program:
+        """The program. RulesError when the documents are wrong."""
         import rulewright
+        from rulewright.play.store import Store
 
-        return rulewright.load_ruleset(self.ruleset, map=self.map, variants=self.variants, paths=self.paths)
+        store = Store(Path(self.cache)) if self.cache else None
+        game = rulewright.load(self.ruleset, self.map, self.variants, self.paths, store=store)
+        return game.program(len(self.players))

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 
-from rulewright.program import Machine, compile_program
+from rulewright.program import Machine
 
 from .plan import Plan
 from .playouts import play_out
@@ -29,7 +29,7 @@ def simulated(plan: Plan, seeds: Sequence[int], workers: int) -> Iterator[Played
     An interrupt (KeyboardInterrupt) stops soon; what was yielded by then is whole. RulesError when the rules are wrong.
     """
     if workers <= 1 or len(seeds) == 1:
-        machine = compile_program(plan.load(), len(plan.players)).fast
+        machine = plan.load().fast
         for seed in seeds:
             yield play_out(machine, plan, seed)
         return
@@ -63,7 +63,7 @@ def _begin_worker(plan: Plan) -> None:
     # Ctrl-C reaches every process of the terminal; the first process decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Worker.plan = plan
-    _Worker.machine = compile_program(plan.load(), len(plan.players)).fast
+    _Worker.machine = plan.load().fast
 
 
 def _play_chunk(seeds: Sequence[int]) -> list[PlayedGame]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from rulewright.play.history import Entry
 from rulewright.play.illegal import IllegalMove
-from rulewright.play.journal import log_entry
 
 from .commands import Commands, Leave, reason_lines
 from .table import Table
+from .telling import told
 from .words import Words
 
 
@@ -64,16 +63,9 @@ class Piped:
 
     def _tell(self) -> None:
         """What happened since it was told last."""
-        for entry in self.table.game.history[self._told :]:
-            self._entry(entry)
+        for line in told(self.table.game, self.table.game.history[self._told :], self.table.eyes):
+            self.out(line.text)
         self._told = len(self.table.game.history)
-
-    def _entry(self, entry: Entry) -> None:
-        game = self.table.game
-        told = log_entry(entry, self.table.eyes, game.wording, game.program.sayings)
-        for index, line in enumerate(told.lines):
-            first = index == 0 and bool(told.move)
-            self.out(line if first or not told.move else f"  {line}")
 
     def _result(self) -> None:
         game = self.table.game

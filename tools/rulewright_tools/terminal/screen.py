@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 from rulewright.play.eyes import Eyes
 from rulewright.play.game import Game
-from rulewright.play.journal import LogEntry
 
+from .telling import Told
 from .words import Words
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.text import Text
 
-NARROW = 100
-"""Columns from which panels stand beside the board."""
+    from rulewright_tools.draw.textlines import Line
+
+NOBODY = -1
+"""The seat of those who see what is public alone."""
 
 
 class Screen:
@@ -31,7 +32,7 @@ class Screen:
     def width(self) -> int:
         return min(self.console.width, 160)
 
-    def show(self, game: Game, eyes: Eyes, log: Sequence[LogEntry], *, wipe: bool = True) -> None:
+    def show(self, game: Game, eyes: Eyes, log: Sequence[Told], *, wipe: bool = True) -> None:
         """The whole picture. `wipe` puts it in place of what was there."""
         parts = [self.heading(game), self.board(game, eyes), self.happened(log)]
         if self.plain or not wipe or not self.console.is_terminal:
@@ -60,49 +61,77 @@ class Screen:
         return Rule(f"{' · '.join(names)}   {number}", align="left", style="dim", characters=" " if self.plain else "─")
 
     def board(self, game: Game, eyes: Eyes) -> RenderableType:
-        """The board and its panels: side by side where there is room."""
+        """The board and its panels: side by side where there is room. Without panels of its own, a summary of the state."""
+        from rich.console import Group
         from rich.table import Table
         from rich.text import Text
 
-        from rulewright_tools.draw.text import text_lines
         from rulewright_tools.draw.textlines import length, plain, rich_text
 
-        def lines(width: int, panels: bool) -> list[object]:
-            position = game.position
-            return text_lines(  # type: ignore[return-value]
-                game.program.ruleset,
-                position.cells,
-                position.layout,
-                lang=self.words.language,
-                players=game.players,
-                seat=None if eyes.all else (-1 if eyes.seat is None else eyes.seat),
-                width=width,
-                panels=panels,
-            )
+        def text(lines: Sequence[Line]) -> Text:
+            return Text("\n".join(plain(lines))) if self.plain else rich_text(lines)
 
-        def text(found: list[object]) -> Text:
-            return Text("\n".join(plain(found))) if self.plain else rich_text(found)  # type: ignore[arg-type]
-
-        alone = lines(min(self.width, 78), False)
-        whole = lines(min(self.width, 78), True)
-        beside = whole[len(alone) :]
-        wide = max((length(line) for line in alone), default=0)  # type: ignore[arg-type]
-        needed = max((length(line) for line in beside), default=0)  # type: ignore[arg-type]
-        if not beside or wide + 3 + needed > self.width:
-            return text(whole)
+        alone = self._lines(game, eyes, panels=False)
+        whole = self._lines(game, eyes, panels=True)
+        beside = list(whole[len(alone) :])
+        while beside and not beside[0]:
+            beside.pop(0)
+        board = text(alone)
+        wide = max((length(line) for line in alone), default=0)
+        if beside:
+            panels: RenderableType = text(beside)
+            needed = max(length(line) for line in beside)
+        else:
+            panels = self.status(game, eyes)
+            needed = self.console.measure(panels).maximum
+        if wide + 3 + needed > self.width:
+            return Group(board, Text(), panels)
         grid = Table.grid(padding=(0, 3, 0, 0))
-        grid.add_row(text(alone), text(beside[1:] if beside and not beside[0] else beside))
+        grid.add_row(board, panels)
         return grid
 
-    def happened(self, log: Sequence[LogEntry]) -> RenderableType:
+    def _lines(self, game: Game, eyes: Eyes, *, panels: bool) -> list[Line]:
+        from rulewright_tools.draw.text import text_lines
+
+        position = game.position
+        return text_lines(
+            game.program.ruleset,
+            position.cells,
+            position.layout,
+            lang=self.words.language,
+            players=game.players,
+            seat=None if eyes.all else (NOBODY if eyes.seat is None else eyes.seat),
+            width=min(self.width, 78),
+            panels=panels,
+        )
+
+    def status(self, game: Game, eyes: Eyes) -> RenderableType:
+        """The state of the players in a table, and below it what concerns all."""
+        from rich.console import Group
+        from rich.table import Table
+        from rich.text import Text
+
+        from .status import status
+
+        found = status(game, eyes, self.words("hidden"))
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for heading in ("", *found.headings):
+            table.add_column(heading, overflow="fold")
+        for seat, row in enumerate(found.players):
+            mark = "▸ " if seat == found.active else "  "
+            table.add_row(*[Text(mark + row[0], "bold" if seat == found.active else ""), *(Text(cell) for cell in row[1:])])
+        common = Table.grid(padding=(0, 2, 0, 0))
+        for name, shown in found.common:
+            common.add_row(Text("  " + name, "dim"), Text(shown))
+        return Group(table, Text(), common)
+
+    def happened(self, log: Sequence[Told]) -> RenderableType:
         """What happened lately."""
         from rich.text import Text
 
         text = Text()
-        for told in log:
-            for index, line in enumerate(told.lines):
-                first = index == 0 and bool(told.move)
-                text.append(("\n" if text else "") + (line if first or not told.move else f"  {line}"), "bold" if first else "")
+        for line in log:
+            text.append(("\n" if text else "") + line.text, "bold" if line.head else "")
         return text
 
     def result(self, game: Game) -> RenderableType:
@@ -121,3 +150,4 @@ class Screen:
     def score(self, game: Game, number: int) -> str:
         """A score with its unit."""
         return game.wording.value(number, game.program.ruleset.score.value.type)
+

@@ -8,7 +8,6 @@ import time
 from collections.abc import Sequence
 
 from rulewright.play.history import Entry
-from rulewright.play.journal import LogEntry, log_entry
 from rulewright.play.moves import Move
 from rulewright.play.pending import Pending
 
@@ -16,10 +15,13 @@ from .asking import Asking, Misunderstood, listed
 from .commands import Commands, Leave
 from .screen import Screen
 from .table import Table
+from .telling import Told, told
 from .words import Words
 
 RECENT = 8
 """Steps of the game that are shown above a question at most."""
+
+MOST_LINES = 14
 
 
 class Session:
@@ -62,14 +64,13 @@ class Session:
             time.sleep(self.delay)
 
     def _tell(self, entry: Entry) -> None:
-        game = self.table.game
-        told = log_entry(entry, self.table.eyes, game.wording, game.program.sayings)
-        self.screen.console.print(self.screen.happened([told]), highlight=False)
+        lines = told(self.table.game, [entry], self.table.eyes)
+        if lines:
+            self.screen.console.print(self.screen.happened(lines), highlight=False)
 
-    def _log(self, since: int) -> Sequence[LogEntry]:
-        game = self.table.game
-        entries = [e for e in game.history if e.n >= since][-RECENT:]
-        return [log_entry(entry, self.table.eyes, game.wording, game.program.sayings) for entry in entries]
+    def _log(self, since: int) -> Sequence[Told]:
+        entries = [e for e in self.table.game.history if e.n >= since][-RECENT:]
+        return told(self.table.game, entries, self.table.eyes)[-MOST_LINES:]
 
     # --- people -------------------------------------------------------------------------------------------------------
 
