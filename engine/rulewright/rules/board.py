@@ -20,35 +20,12 @@ _KEYS = ("fields", "ends", "inverse", "grid", "sides", "plural", "title", "about
 _DRAWING = ("at", "via", "label")
 """Keys of every entry of a map: where it is drawn, through which points, and where its name stands."""
 
-HEAD = frozenset(
-    [
-        "map",
-        "title",
-        "for",
-        "about",
-        "rules",
-        "ripeness",
-        "credits",
-        "source",
-        "sources",
-        "notes",
-        "author",
-        "version",
-        "license",
-        "players",
-        "looks",
-        "draw",
-        "size",
-        "background",
-        "languages",
-        "include",
-        "grid",
-        "blocked",
-        "joined",
-        "variants",
-        "texts",
-    ]
-)
+_HEAD = """
+map title for about rules ripeness credits source sources notes author version license players looks draw size
+background languages include grid blocked joined variants texts
+"""
+
+HEAD = frozenset(_HEAD.split())
 """Keys of a map that are no sections."""
 
 

@@ -6,6 +6,7 @@ from rulewright.document.nodes import Mapping, Node, Sequence
 from rulewright.language import parse_expression, syntax, walk
 from rulewright.source import Span
 
+from .actions import ActionBody, AnyBody, Condition
 from .checking import Check, check_script, new_check
 from .checking.assignments import named_value, remember
 from .checking.fit import element
@@ -13,7 +14,7 @@ from .checking.paths import NOTHING, Facts, facts_of
 from .checking.texts import template_of_node
 from .model import Edge, Function, Param, Procedure, Requirement, Score
 from .reading import known_keys, mapping, wrong_shape
-from .signatures import ActionBody, AnyBody, Body, Condition, GraphBody
+from .signatures import Body, GraphBody
 from .tree import Expr, Let, Literal, Local
 from .types import UNKNOWN, MemberType
 from .world import RuleText, World
@@ -109,7 +110,7 @@ def _action(world: World, body: ActionBody) -> None:
         names[name] = param.local
     action.params = tuple(params)
     order = [param.local.name for param in params]
-    after: Facts = frozenset[Facts]().union(*known) if known else NOTHING  # type: ignore[arg-type, assignment]
+    after: Facts = frozenset(path for facts in known for path in facts)
     requirements = []
     for condition in body.conditions:
         requirement = _requirement(world, condition, names, _known_for(condition, order, known))

@@ -8,6 +8,7 @@ from typing import Any
 from rulewright.document.nodes import Mapping
 from rulewright.source import DEFAULT_LIMITS, Limits, Report, Source
 
+from .actions import AnyBody, read_actions
 from .board import declare_board, fill_board_fields, find_ends, read_board_fields, read_map
 from .bodies import check_body, read_score
 from .checking import check_script, new_check
@@ -21,7 +22,7 @@ from .policies import read_policies
 from .reading import text_value, words
 from .relations import fill_ends, fill_grid, fill_inverses, fill_positions
 from .rows import Declared
-from .signatures import AnyBody, flow_text, read_actions, read_functions, read_graphs, read_procedures
+from .signatures import flow_text, read_functions, read_graphs, read_procedures
 from .state import read_state
 from .tree import Stmt
 from .world import World
@@ -51,7 +52,6 @@ def build(
     title, map_title = _title(world, composed), _title(world, map_node)
     if len(report.errors) > before:
         return None
-    looks = composed.get("looks")
     return Ruleset(
         id=text_value(composed.get("ruleset")) or "",
         map_id=text_value(map_node.get("map")) if map_node else None,
@@ -72,8 +72,7 @@ def build(
         flow=flow,
         score=score,
         policies=policies,
-        looks=looks.data if looks is not None else None,
-        looks_node=looks,
+        looks=tuple(node.get("looks") for node in (composed, map_node) if node is not None and node.get("looks")),
         fingerprint=fingerprint,
         sources=tuple(sources),
         meta=_meta(composed),

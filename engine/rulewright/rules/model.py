@@ -147,7 +147,11 @@ class Policy:
 
 @dataclass(eq=False, slots=True)
 class Ruleset:
-    """One game on one map with its variants, checked."""
+    """One game on one map with its variants, checked.
+
+    `looks` holds the document nodes of `looks`: the ruleset's, then the map's. `map_data` is what the map says beside
+    its members (grid, size, background …), as plain data.
+    """
 
     id: str
     map_id: str | None
@@ -173,7 +177,6 @@ class Ruleset:
     sources: tuple[Source, ...]
     meta: dict[str, Any] = field(default_factory=dict)
     map_data: dict[str, Any] = field(default_factory=dict)
-    looks_node: Any = None  # the document node of `looks`, for findings about it
     world: Any = None  # everything declared, by name: what further rule texts (of scenarios) are checked against
 
     @property

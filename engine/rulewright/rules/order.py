@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from rulewright.language import syntax, walk
 from rulewright.source import Label
 
+from .actions import ActionBody, AnyBody
 from .model import Function, Procedure
-from .signatures import ActionBody, AnyBody, Body, GraphBody
+from .signatures import Body, GraphBody
 from .world import World
 
 _BINDERS = (

@@ -1,4 +1,4 @@
-"""What members know of each other: ends of links, ways back (`inverse`), neighbours on a grid and the sides between them."""
+"""What members know of each other: ends of links, ways back (`inverse`), neighbours on a grid, sides between them."""
 
 from __future__ import annotations
 

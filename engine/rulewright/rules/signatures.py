@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.document.nodes import Entry, Mapping, Node
-from rulewright.language import parse_domain, parse_expression, parse_function, parse_script, syntax, walk
+from rulewright.language import parse_expression, parse_function, parse_script, syntax, walk
 from rulewright.source import Span
 
 from .kinds import Kind
-from .model import Action, Function, Graph, Procedure
-from .reading import entries, good_id, known_keys, mapping, text_value, words, wrong_shape
+from .model import Function, Graph, Procedure
+from .reading import entries, good_id, known_keys, mapping, text_value, wrong_shape
 from .tree import Literal, Local
 from .typenames import VALUE, find_kind, read_type
 from .types import UNKNOWN, MemberType
@@ -34,31 +34,6 @@ class GraphBody:
     of: Graph
     where: tuple[RuleText, syntax.Expression] | None = None
     edges: list[tuple[Kind, Span, RuleText, syntax.Expression]] = field(default_factory=list)
-
-
-@dataclass(eq=False, slots=True)
-class Condition:
-    """A named requirement as written."""
-
-    id: str
-    span: Span
-    rule: RuleText | None
-    syntax: syntax.Expression | None
-    words: Node | None
-
-
-@dataclass(eq=False, slots=True)
-class ActionBody:
-    """An action with its parameters, conditions and effects."""
-
-    of: Action
-    params: list[tuple[str, Span, RuleText | None, syntax.Domain | None]] = field(default_factory=list)
-    conditions: list[Condition] = field(default_factory=list)
-    rule: RuleText | None = None
-    syntax: syntax.Script | None = None
-
-
-AnyBody = Body | GraphBody | ActionBody
 
 
 # --- functions and procedures ----------------------------------------------------------------------------------------
@@ -206,12 +181,12 @@ def _graph(world: World, entry: Entry, node: Mapping) -> GraphBody | None:
         return None
     graph = Graph(entry.key, params, kind, Local("node", MemberType(kind), "node"), None, (), entry.key_span)
     body = GraphBody(graph)
-    where = _expression(world, node.get("where"))
+    where = expression_of(world, node.get("where"))
     body.where = where
     edges = node.get("edges")
     for edge in entries(world, edges, f"the edges of `{entry.key}`"):
         links = find_kind(world, edge.key, edge.key_span)
-        condition = _expression(world, edge.value)
+        condition = expression_of(world, edge.value)
         if links is None or condition is None:
             continue
         if links.ends is not kind:
@@ -226,73 +201,10 @@ def _graph(world: World, entry: Entry, node: Mapping) -> GraphBody | None:
     return body
 
 
-def _expression(world: World, node: Node | None) -> tuple[RuleText, syntax.Expression] | None:
+def expression_of(world: World, node: Node | None) -> tuple[RuleText, syntax.Expression] | None:
     rule = world.rule(node)
     parsed = parse_expression(rule.text, rule.origin, world.report) if rule else None
     return (rule, parsed) if rule is not None and parsed is not None else None
-
-
-# --- actions ---------------------------------------------------------------------------------------------------------
-
-_ACTION = ("title", "about", "menu", "params", "require", "do")
-
-
-def read_actions(world: World, ruleset: Mapping) -> list[ActionBody]:
-    """The actions and their menus."""
-    bodies = []
-    for entry in entries(world, ruleset.get("actions"), "`actions`"):
-        node = mapping(world, entry.value, f"the action `{entry.key}`")
-        if not good_id(world, entry.key, entry.key_span) or node is None:
-            world.broken.add(entry.key)
-            continue
-        known_keys(world, node, _ACTION, f"the action `{entry.key}`")
-        bodies.append(_action(world, entry, node))
-    for menu in world.menus:
-        if menu in world.actions:
-            action = world.actions[menu]
-            world.report.error("RW304", action.span, name=menu, what="an action", other="a menu")
-    return bodies
-
-
-def _action(world: World, entry: Entry, node: Mapping) -> ActionBody:
-    menu_node = node.get("menu")
-    menu = text_value(menu_node)
-    if menu_node is not None and menu is None:
-        wrong_shape(world, menu_node, f"the menu of `{entry.key}`", "a name")
-    title = words(world, node.get("title"), f"the title of `{entry.key}`")
-    me = Local("me", MemberType(world.kinds["player"]), "me")
-    about = words(world, node.get("about"), f"`about` of `{entry.key}`")
-    action = Action(entry.key, title, menu, me, (), (), (), entry.key_span, about)
-    world.actions[entry.key] = action
-    if menu is not None:
-        world.menus.setdefault(menu, []).append(entry.key)
-    body = ActionBody(action)
-    for param in entries(world, node.get("params"), f"the parameters of `{entry.key}`"):
-        if good_id(world, param.key, param.key_span):
-            rule = world.rule(param.value)
-            domain = parse_domain(rule.text, rule.origin, world.report) if rule else None
-            body.params.append((param.key, param.key_span, rule, domain))
-    for condition in entries(world, node.get("require"), f"the conditions of `{entry.key}`"):
-        if good_id(world, condition.key, condition.key_span):
-            body.conditions.append(_condition(world, condition))
-    body.rule = world.rule(node.get("do"))
-    if node.get("do") is None:
-        world.report.error("RW308", entry.key_span, what="do", help="write what the action does")
-    body.syntax = parse_script(body.rule.text, body.rule.origin, world.report) if body.rule else None
-    return body
-
-
-def _condition(world: World, entry: Entry) -> Condition:
-    node: Node | None = entry.value
-    said: Node | None = None
-    if isinstance(node, Mapping):
-        known_keys(world, node, ("that", "else"), f"the condition `{entry.key}`")
-        node, said = node.get("that"), node.get("else")
-        if node is None:
-            world.report.error("RW308", entry.key_span, what="that", help="write the condition: `that: me.money > 0`")
-    found = _expression(world, node)
-    rule, parsed = found if found else (None, None)
-    return Condition(entry.key, entry.key_span, rule, parsed, said)
 
 
 def flow_text(world: World, ruleset: Mapping) -> tuple[RuleText, syntax.Script] | None:

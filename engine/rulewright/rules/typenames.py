@@ -58,8 +58,7 @@ def read_type(world: World, rule: RuleText | None, place: Place) -> Type:
 
 def type_of(world: World, node: syntax.TypeSyntax, rule: RuleText, place: Place, at_most: int | None = None) -> Type:
     """The checked type of a type's syntax."""
-    found = _Reader(world, rule, place, at_most).read(node)
-    return found
+    return _Reader(world, rule, place, at_most).read(node)
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""The words of rule text that Rulewright brings itself: one table, read by the checker, the reference and completion."""
+"""The words of rule text that Rulewright brings itself: one table for checker, reference and completion."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from .model import Action, Function, Graph, Procedure, StateField, Track
 from .types import Unit
 
 Use = tuple[StateField, str | None]
-"""A field of the state that is read or written, and the local through which (`s` in `s.owner`), when it is that simple."""
+"""A field of the state that is read or written, and the local through which (`s` in `s.owner`), if that simple."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,8 @@ def let(script: Script, node: syntax.Let) -> Stmt:
 def named_value(check: Check, node: syntax.Expression, keep_open: bool = False) -> tuple[Expr, Type]:
     """A value that a name can stand for, and the type of the name.
 
-    No table, pile, bag or text; `none` alone only where more is learned later. The name of an optional value is optional,
-    even where the value is known: whoever tests it is right to do so.
+    No table, pile, bag or text; `none` alone only where more is learned later. The name of an optional value is
+    optional, even where the value is known: whoever tests it is right to do so.
     """
     value = check.raw(node)
     type_ = value.type
@@ -111,14 +111,8 @@ def _learn(script: Script, local: Local, value: Type) -> None:
         case syntax.Call() if isinstance(local.type, UnknownType) and isinstance(value, SetType):
             if not isinstance(value, EmptySetType):
                 script.learned.setdefault(id(node), value)
-        case _:
-            if (
-                isinstance(local.type, IntType)
-                and local.type.unit is None
-                and isinstance(value, IntType)
-                and value.unit
-            ):
-                script.learned.setdefault(id(node), value)
+        case _ if local.type == IntType() and isinstance(value, IntType) and value.unit:
+            script.learned.setdefault(id(node), value)
 
 
 def _is_unit_of(known: Type, inner: Type) -> bool:
@@ -164,6 +158,7 @@ def _counts_pieces(place: tree.StateGet) -> bool:
 def _not_assignable(check: Check, target: syntax.Expression, place: Expr) -> None:
     text = check.span(target).text
     labels: list[Label] = []
+    help: str | None = None
     match place:
         case tree.ConstGet(field=field, kind=kind):
             reason = f"it belongs to the {kind.name} and never changes"
@@ -172,9 +167,9 @@ def _not_assignable(check: Check, target: syntax.Expression, place: Expr) -> Non
         case tree.Literal(name=name) if name:
             reason, help = "costs never change in play", "declare a field under `state`, and let it begin with the cost"
         case tree.MemberLiteral() | tree.AllMembers():
-            reason, help = "members of a kind never change", None
+            reason = "members of a kind never change"
         case _:
-            reason, help = "it is a result, not a place for a value", None
+            reason = "it is a result, not a place for a value"
     check.error("RW380", target, text=text, reason=reason, help=help, labels=labels)
 
 

@@ -160,7 +160,7 @@ def _length(check: Check, node: syntax.Call) -> Expr:
 def _set(check: Check, node: syntax.Call, wanted: Type | None) -> Expr:
     kind = wanted_kind(wanted)
     hint: Type | None = MemberType(kind) if kind else element(wanted) if isinstance(wanted, SetType) else None
-    items = []
+    items: list[Expr] = []
     type_: Type = UNKNOWN
     for syntax_ in node.args:
         item = check.some(syntax_, hint if hint is not None else type_ if items else None)

@@ -1,4 +1,4 @@
-"""What a bare name means: a local, a field of the state, a member, a set of all members, a function without arguments."""
+"""What a bare name means: a local, a field of the state, a member, all members of a kind, or a function."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def known_words(check: Check) -> tuple[str, ...]:
         world.tracks,
         world.kinds,
     )
-    return tuple(dict.fromkeys(id for table in tables for id in table)) + ("costs", "me")
+    return (*dict.fromkeys(id for table in tables for id in table), "costs", "me")
 
 
 def _nearest_help(check: Check, id: str) -> str | None:

@@ -209,12 +209,12 @@ def _compare(check: Check, node: syntax.Binary) -> Expr:
     if node.op in ("==", "!="):
         _comparable(check, node, left, right)
     else:
-        for side, syntax_ in ((left, node.left), (right, node.right)):
-            check.present(side, syntax_)
-            if not isinstance(side.type, IntType | UnknownType):
+        for value, place in ((left, node.left), (right, node.right)):
+            check.present(value, place)
+            if not isinstance(value.type, IntType | UnknownType):
                 what = f"each side of `{node.op}`"
-                check.error("RW360", syntax_, what=what, wanted="a number", found=described(side.type))
-                side.type = UNKNOWN
+                check.error("RW360", place, what=what, wanted="a number", found=described(value.type))
+                value.type = UNKNOWN
         common(check, left, right, node)
     return tree.Compare(node.op, left, right, type=BOOL, span=check.span(node))
 
