@@ -139,7 +139,9 @@ def table(heads: Sequence[str], rows: Sequence[Row], right: Sequence[bool], them
     """Rows and columns under small heads; `right` tells which columns stand to the right (numbers)."""
     count = len(heads)
     titles = [text_block(head, theme.muted, size=10.5, height=16) for head in heads]
-    widths = [max([titles[k].width, *(row.cells[k].width for row in rows)], default=0.0) for k in range(count)]
+    # A column in which nothing can be seen has no head either.
+    widths = [max((row.cells[k].width for row in rows), default=0.0) for k in range(count)]
+    widths = [max(widths[k], titles[k].width) if widths[k] else 0.0 for k in range(count)]
     shown = [k for k in range(count) if widths[k]]
     head = 17.0 if any(titles[k].width for k in shown) else 0.0
     heights = [max([LINE, *(cell.height for cell in row.cells)]) for row in rows]

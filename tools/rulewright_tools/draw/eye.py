@@ -20,7 +20,7 @@ from .looks import Layer, Looks, Paint
 from .rules import bare
 from .words import chosen, member_words, text_constant, value_words
 
-STEPS = 3_000_000
+STEPS = 1_000_000
 """Work that all expressions of one drawing may take: looks come from strangers too."""
 
 

@@ -15,7 +15,7 @@ from .layers import BOARD_TAGS, read_layer
 from .looks import KindLook, Layer, Looks, MemberLook
 from .nodes import colour, known_keys, mapping, merged, number, points, truth, word, words
 from .panel_reading import read_panels
-from .rules import Check, Reader
+from .rules import Reader
 from .shapes import PATTERNS, SHAPES
 
 TOP_KEYS = ("background", "coast", "members", "board", "panels")
@@ -24,13 +24,6 @@ KIND_KEYS = ("form", "size", "around", "unit", "bends", "layers")
 FORMS = ("disc", "square", "plate", "none")
 HEX_SIZE = 40.0
 PLACE_SIZE = 22.0
-
-
-def engine_check() -> Check:
-    """The engine's own checker of expressions, loaded when first needed."""
-    from rulewright.rules import check_expression
-
-    return check_expression
 
 
 def looks_mapping(looks: object) -> Mapping | None:
@@ -45,7 +38,7 @@ def looks_mapping(looks: object) -> Mapping | None:
     return found
 
 
-def read_looks(ruleset: Ruleset, report: Report, check: Check | None = None) -> Looks:
+def read_looks(ruleset: Ruleset, report: Report) -> Looks:
     """The looks of a game. Faulty parts are left out, each with a finding in `report`; the rest can still be drawn."""
     looks = Looks()
     node = looks_mapping(ruleset.looks)
@@ -53,7 +46,7 @@ def read_looks(ruleset: Ruleset, report: Report, check: Check | None = None) -> 
         known_keys(node, TOP_KEYS, "`looks`", report)
         looks.background = colour(node.get("background"), report)
         looks.coast = truth(node.get("coast"), "`coast`", report, default=True)
-        reader = Reader(ruleset, report, check or engine_check())
+        reader = Reader(ruleset, report)
         _read_members(ruleset, looks, mapping(node.get("members"), "`members`", report), report)
         for entry in mapping(node.get("board"), "`board`", report) or ():
             _read_kind(reader, looks, entry)

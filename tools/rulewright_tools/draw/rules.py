@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from rulewright.document import rule_text
 from rulewright.document.nodes import Mapping, Node, Scalar
+from rulewright.rules import check_expression
 from rulewright.rules.kinds import Kind
 from rulewright.rules.model import Ruleset
 from rulewright.rules.tree import Expr, Local, PiecesOf
@@ -23,14 +22,11 @@ from rulewright.rules.types import (
     UnknownType,
 )
 from rulewright.rules.wording import described
-from rulewright.source import Origin, Report
+from rulewright.source import Report
 
 from .colour import is_colour
 from .looks import Paint
 from .nodes import colour
-
-Check = Callable[[Ruleset, str, Origin, Report, Sequence[Local]], Expr | None]
-"""What the engine offers: a rule text to a checked expression, findings into the report."""
 
 Names = tuple[Local, ...]
 
@@ -57,17 +53,16 @@ def item_kind(expr: Expr) -> Kind | None:
 class Reader:
     """Reads rule texts of one game's looks."""
 
-    def __init__(self, ruleset: Ruleset, report: Report, check: Check) -> None:
+    def __init__(self, ruleset: Ruleset, report: Report) -> None:
         self.ruleset = ruleset
         self.report = report
-        self.check = check
 
     def any(self, node: Node, names: Names) -> Expr | None:
         """A checked expression of any type; None, with a finding, when it is none."""
         found = rule_text(node, self.report)
         if found is None:
             return None
-        expr = self.check(self.ruleset, found[0], found[1], self.report, names)
+        expr = check_expression(self.ruleset, *found, self.report, {name.name: name for name in names})
         return None if expr is None or isinstance(expr.type, UnknownType) else expr
 
     def _wrong(self, expr: Expr, what: str, needs: str) -> None:

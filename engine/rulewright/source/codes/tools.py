@@ -25,8 +25,8 @@ LOOKS: tuple[Code, ...] = (
         "RW622",
         "`{text}` is not a colour",
         "Colours are `#rrggbb` or `#rgb`, in quotes: YAML takes an unquoted `#` for the beginning of a comment.",
-        "fill: #1f5fa8",
-        'fill: "#1f5fa8"',
+        "fill: crimson",
+        'fill: "#dc143c"',
     ),
     Code(
         "RW623",

@@ -1,0 +1,105 @@
+"""Positions to draw, set by hand so that every layer and panel has something to show."""
+
+from __future__ import annotations
+
+from drawn_games import game, position
+
+from rulewright.program.layout import Layout
+
+ADA, BEN, CY = 0, 1, 2
+
+
+def irish_middle() -> tuple[list[int], Layout]:
+    """Irish Gauge in the middle of a game for three, an auction going on."""
+    ruleset = game("irish_gauge")
+    pink, white, black = 0, 1, 2
+    cbsc, wlw, bcd, gsw, mgw = (1 << k for k in range(5))
+    track = {
+        "o4": cbsc | wlw,
+        "n5": cbsc | wlw,
+        "m5": cbsc | wlw,
+        "l5": cbsc,
+        "l4": wlw | cbsc | mgw,
+        "k3": wlw,
+        "k4": mgw,
+        "j4": mgw,
+        "i4": mgw,
+        "h3": mgw,
+        "h4": mgw,
+        "h5": mgw,
+        "h6": mgw,
+        "h7": mgw | gsw,
+        "h8": mgw | gsw,
+        "h9": mgw | gsw | bcd,
+        "h10": mgw | gsw | bcd | cbsc | wlw,
+        "h11": mgw | gsw | bcd | cbsc | wlw,
+        "c12": bcd,
+        "c11": bcd,
+        "d10": bcd,
+        "d9": bcd,
+        "e10": bcd,
+        "f11": bcd | gsw,
+        "i11": gsw,
+        "j12": gsw | bcd | wlw | cbsc,
+    }
+    cubes = {
+        "c12": pink,
+        "h11": white,
+        "h3": black,
+        "b8": pink,
+        "l4": black,
+        "l8": white,
+        "m9": pink,
+        "o4": white,
+        "d9": black,
+    }
+    shares = {
+        "cbsc_7": ADA,
+        "cbsc_12": BEN,
+        "wlw_5": CY,
+        "wlw_10": CY,
+        "bcd_8": BEN,
+        "gsw_4": ADA,
+        "gsw_9": CY,
+        "mgw_6": BEN,
+    }
+    drawn = {"0": 6, "1": pink, "2": pink, "3": white, "4": black, "5": white, "6": black}
+    return position(
+        ruleset,
+        3,
+        {
+            "active": BEN,
+            "bag": {"0": 5, "1": 4, "2": 6},
+            "drawn": drawn,
+            "lot": ruleset.kinds["share"].index["gsw_14"],
+            "bid": 16,
+            "leader": ADA,
+            "player.bidding": {"seat_1": 1, "seat_3": 1},
+            "player.money": {"seat_1": 31, "seat_2": 9, "seat_3": 18},
+            "share.owner": shares,
+            "hex.track": track,
+            "hex.cube": cubes,
+        },
+    )
+
+
+def canals_middle() -> tuple[list[int], Layout]:
+    """The made-up game: works of every sort, owned links, cards in hand."""
+    ruleset = game("canals")
+    works = {"alder_1": 0, "birch_1": 0, "birch_2": 0, "drake_2": 1, "fern_1": 1, "fern_2": 2, "fern_3": 0}
+    owners = {"alder_1": CY, "birch_1": BEN, "birch_2": CY, "drake_2": CY, "fern_1": BEN, "fern_2": ADA, "fern_3": CY}
+    return position(
+        ruleset,
+        3,
+        {
+            "active": ADA,
+            "stones": 6,
+            "player.at": {"seat_1": 3, "seat_2": 3, "seat_3": 9},
+            "player.hand": {"seat_1": 1, "seat_2": 2, "seat_3": 0},
+            "lot.works": works,
+            "lot.owner": owners,
+            "lot.goods": {"birch_1": 1, "drake_2": 3, "fern_1": 3, "fern_3": 2},
+            "lot.done": {"birch_1": 1, "drake_2": 1},
+            "road.owner": {"alder_birch": CY, "birch_cedar": CY, "birch_drake": BEN, "cedar_fern": ADA, "elm_fern": CY},
+        },
+    )

@@ -1,0 +1,96 @@
+"""Whole drawings against files to look at, and what holds for all of them."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from drawn_games import check_gold, game
+from positions import canals_middle, irish_middle
+
+from rulewright.source import Report
+from rulewright_tools.draw import draw_board, draw_text, read_looks
+
+NAMES = ["Ada", "Ben", "Cy"]
+GAMES = ["irish_gauge", "canals"]
+POSITIONS = {"irish_gauge": irish_middle, "canals": canals_middle}
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_looks_are_in_order(name: str) -> None:
+    report = Report()
+    looks = read_looks(game(name), report)
+    assert [f"{d.where} {d.code} {d.message}" for d in report] == []
+    assert looks.board and looks.panels
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", ["en", "es", "it"])
+def test_an_empty_board(name: str, lang: str) -> None:
+    drawing = draw_board(game(name), lang=lang)
+    assert drawing == draw_board(game(name), lang=lang)
+    if lang == "en":
+        check_gold(f"{name}_empty.svg", drawing)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position(name: str) -> None:
+    cells, layout = POSITIONS[name]()
+    before = list(cells)
+    drawing = draw_board(game(name), cells, layout, players=NAMES)
+    check_gold(f"{name}_middle.svg", drawing)
+    assert cells == before
+    dark = draw_board(game(name), cells, layout, players=NAMES, theme="dark", lang="it", size=600)
+    assert 'width="600"' in dark and dark != drawing
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_text(name: str) -> None:
+    cells, layout = POSITIONS[name]()
+    lines = draw_text(game(name), cells, layout, players=NAMES)
+    assert max(map(len, lines)) <= 100
+    check_gold(f"{name}_middle.txt", "\n".join(lines) + "\n")
+    check_gold(f"{name}_empty.txt", "\n".join(draw_text(game(name), lang="es")) + "\n")
+    coloured = draw_text(game(name), cells, layout, players=NAMES, colour=True)
+    assert any("\x1b[" in line for line in coloured)
+    assert not any("\x1b" in line for line in lines)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_member_of_the_board_can_be_pointed_at(name: str) -> None:
+    root = ElementTree.fromstring(draw_board(game(name)))
+    found = {(g.get("data-kind"), g.get("data-member")) for g in root.iter(f"{SVG}g") if g.get("data-member")}
+    looks = read_looks(game(name), Report())
+    assert found == {(kind.name, id) for kind in looks.board for id in kind.members}
+    tips = [g.find(f"{SVG}title") for g in root.iter(f"{SVG}g") if g.get("data-member")]
+    assert all(tip is not None and tip.text for tip in tips)
+
+
+def test_highlighted_members_have_a_ring() -> None:
+    root = ElementTree.fromstring(draw_board(game("irish_gauge"), highlight=[("hex", "o4"), ("hex", "nowhere")]))
+    rings = [g for g in root.iter(f"{SVG}g") if g.get("class") == "highlight"]
+    assert len(rings) == 1 and len(list(rings[0])) == 2
+    root = ElementTree.fromstring(draw_board(game("canals"), highlight=[("road", "elm_fern"), ("town", "elm")]))
+    assert len([g for g in root.iter(f"{SVG}g") if g.get("class") == "highlight"]) == 2
+
+
+def test_a_seat_sees_its_own_hand_alone() -> None:
+    cells, layout = canals_middle()
+
+    def cards(seat: int | None) -> list[str]:
+        lines = draw_text(game("canals"), cells, layout, players=NAMES, seat=seat)
+        start = next(k for k, line in enumerate(lines) if line == "Players")
+        return [" ".join(line.strip("> ").split()[3:-1]) for line in lines[start + 2 : start + 5]]
+
+    assert cards(None) == ["W", "W W", ""]
+    assert cards(0) == ["W", "", ""]
+    assert cards(1) == ["", "W W", ""]
+    # How many cards there are is open to all.
+    lines = draw_text(game("canals"), cells, layout, players=NAMES, seat=2)
+    assert any(line.startswith("  B  Ben") and line.endswith(" 2") for line in lines)
+
+
+def test_a_board_alone() -> None:
+    assert len(draw_board(game("irish_gauge"), panels=False)) < len(draw_board(game("irish_gauge")))
+    assert not any("Ferrovie" in line for line in draw_text(game("irish_gauge"), lang="it", panels=False))
