@@ -94,3 +94,11 @@ def test_a_seat_sees_its_own_hand_alone() -> None:
 def test_a_board_alone() -> None:
     assert len(draw_board(game("irish_gauge"), panels=False)) < len(draw_board(game("irish_gauge")))
     assert not any("Ferrovie" in line for line in draw_text(game("irish_gauge"), lang="it", panels=False))
+
+
+@pytest.mark.parametrize("width", [30, 60, 100, 160])
+@pytest.mark.parametrize("name", GAMES)
+def test_text_keeps_to_its_width(name: str, width: int) -> None:
+    cells, layout = POSITIONS[name]()
+    lines = draw_text(game(name), cells, layout, players=["A very long name of a player indeed"] * 3, width=width)
+    assert max(map(len, lines)) <= width or (name == "irish_gauge" and width < 60)

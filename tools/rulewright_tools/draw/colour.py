@@ -37,15 +37,15 @@ def ink_on(colour: str) -> str:
     return "#1c1b19" if lightness(colour) > 0.24 else "#ffffff"
 
 
-def mixed(colour: str, other: str, share: float) -> str:
-    """A colour with a share (0..1) of another in it."""
+def mixed(colour: str, other: str, part: float) -> str:
+    """A colour with a part (0..1) of another in it."""
     return "#" + "".join(
-        f"{round(a + (b - a) * share):02x}" for a, b in zip(channels(colour), channels(other), strict=True)
+        f"{round(a + (b - a) * part):02x}" for a, b in zip(channels(colour), channels(other), strict=True)
     )
 
 
-def darker(colour: str, share: float = 0.3) -> str:
-    return mixed(colour, "#000000", share)
+def darker(colour: str, part: float = 0.3) -> str:
+    return mixed(colour, "#000000", part)
 
 
 SEATS: tuple[str, ...] = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c419", "#56b4e9", "#6b4c9a", "#8c8c8c")

@@ -127,8 +127,8 @@ def curve(points: Sequence[Point]) -> list[tuple[Point, Point, Point, Point]]:
     return pieces
 
 
-def along(points: Sequence[Point], share: float) -> tuple[Point, float]:
-    """The point at a share (0..1) of a smooth way, and the direction there in degrees, never upside down."""
+def along(points: Sequence[Point], part: float) -> tuple[Point, float]:
+    """The point at a part (0..1) of a smooth way, and the direction there in degrees, never upside down."""
     steps: list[Point] = []
     for p1, a, b, p2 in curve(points):
         for k in range(16):
@@ -142,7 +142,7 @@ def along(points: Sequence[Point], share: float) -> tuple[Point, float]:
             )
     steps.append(points[-1])
     lengths = [hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(steps)]
-    left = sum(lengths) * share
+    left = sum(lengths) * part
     for (p, q), length in zip(pairwise(steps), lengths, strict=True):
         if left <= length and length:
             t = left / length

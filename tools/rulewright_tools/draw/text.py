@@ -18,7 +18,7 @@ from .standing import scheme_of
 from .text_panels import legend_lines, panel_lines
 from .text_pieces import SIGNS, outline_sign, piece_runs
 from .text_places import place_lines
-from .textlines import PLAIN, Grid, Ink, Line, Run, ansi, columns_of, cut, plain
+from .textlines import PLAIN, Grid, Ink, Line, Run, ansi, clipped, columns_of, cut, plain
 from .words import chosen
 
 WIDTH = 100
@@ -79,7 +79,7 @@ def text_lines(
     lines += [(), *legend_lines(eye, order, width)]
     if panels:
         lines += panel_lines(eye, width)
-    return lines
+    return [clipped(line, width) for line in lines]
 
 
 def hex_lines(eye: Eye, look: KindLook, width: int, highlight: Collection[tuple[str, str]]) -> list[Line]:

@@ -67,6 +67,21 @@ def length(line: Sequence[Run]) -> int:
     return sum(columns_of(run.text) for run in line)
 
 
+def clipped(line: Line, columns: int) -> Line:
+    """A line, ended by `…` where it is longer."""
+    if length(line) <= columns:
+        return line
+    kept: list[Run] = []
+    room = columns
+    for run in line:
+        if columns_of(run.text) >= room:
+            kept.append(Run(cut(run.text + "  ", room), run.ink))
+            break
+        kept.append(run)
+        room -= columns_of(run.text)
+    return tuple(kept)
+
+
 class Grid:
     """A sheet of characters that can be written on anywhere."""
 
