@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.rules.tree import Local
 
+from .columns import test
 from .flow import Decision
 from .ir import (
     Block,
@@ -18,6 +19,7 @@ from .ir import (
     Image,
     Ir,
     Leave,
+    Look,
     MoveList,
     Op,
     Over,
@@ -63,8 +65,7 @@ class Backend:
 
     def options(self, decision: Decision, made: FunctionIr) -> None:
         """Prints the function that lists options; the named values it needs stand in cells."""
-        own = {local for local in function_locals(made) if local not in self.lw.cells}
-        self.print.begin(own)
+        self.print.begin(function_locals(made))  # what it loops over stands in variables: it changes no cell
         self.lines.append(f"def {made.name}({self.print.signature}):  # {_where(decision.span)}")
         self.body(made.body, 1)
         self.lines.append("")
@@ -181,7 +182,10 @@ class Backend:
         whole = any(f.family == "value" or (f.family == "has" and s.single is None) for f in families)
         if whole:
             self.put(depth, f"old = s[{at}]")
-        self.put(depth, f"s[{at}] = new = {p(s.value)}")
+        if isinstance(s.value, Const) and all(f.family in ("test", "size") for f in families):
+            self.put(depth, f"s[{at}] = {p(s.value)}")
+        else:
+            self.put(depth, f"s[{at}] = new = {p(s.value)}")
         for family in families:
             self._follow(s, family, depth)
 
@@ -197,6 +201,10 @@ class Backend:
         if family.family == "value":
             self.put(depth, f"s[{p(fold('+', base, Const(1)))} + old] ^= {one}")
             self.put(depth, f"s[{p(fold('+', base, Const(1)))} + new] ^= {one}")
+        elif family.family == "image":
+            assert s.single is not None and s.op == "|="
+            near = p(Look(self.lw.table((*family.relation, 0)), s.axes[family.axis]))
+            self.put(depth, f"s[{p(fold('+', base, s.single))}] |= {near}")
         elif family.family == "has" and s.single is not None:
             cell = p(fold("+", base, s.single))
             self.put(depth, f"s[{cell}] |= {one}" if s.op == "|=" else f"s[{cell}] &= ~{one}")
@@ -205,6 +213,10 @@ class Backend:
             self.put(depth + 1, f"s[{p(base)} + w] ^= {one}")
         else:
             cell = p(base)
+            if isinstance(s.value, Const):
+                told = f"|= {one}" if test(family, s.value.value) else f"&= ~{one}"
+                self.put(depth, f"s[{cell}] {told}")
+                return
             self.put(depth, f"if {passes(family, 'new')}:")
             self.put(depth + 1, f"s[{cell}] |= {one}")
             self.put(depth, "else:")
@@ -250,6 +262,10 @@ class Backend:
         call = self._sig("pick_weighted", [f"({held} := {a[0]})", weights, a[1], *kind])
         return f"{self.target(s.target)} = {call}"
 
+    def _do_random_among(self, s: Do, a: list[str]) -> str:
+        assert s.target is not None
+        return f"{self.target(s.target)} = pick_among(s, ({''.join(x + ', ' for x in a[1:])}), {a[0]})"
+
     def _do_shuffle(self, s: Do, a: list[str]) -> str:
         return self._sig("shuffle", [*a, *([] if self.lw.fast else [self._object(s.extra)])])
 
@@ -294,6 +310,8 @@ def passes(family: ColumnFamily, name: str) -> str:
     """The test of a column as Python text over a variable."""
     if family.allowed is not None:
         return f"{name} >= 0 and {family.allowed} >> {name} & 1"
+    if family.family == "size" and (family.low, family.high) == (1, None):
+        return name
     value = f"{name}.bit_count()" if family.family == "size" else name
     tests = []
     if family.low is not None:

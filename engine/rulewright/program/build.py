@@ -12,6 +12,7 @@ from rulewright.source import Limits, Span
 
 from . import options, scalars
 from .backend import Backend
+from .columns import derive_images
 from .cost import Costs
 from .flow import Decision, Flow
 from .ir import ColumnFamily, FaultSite, FunctionIr, Op, Return
@@ -36,6 +37,7 @@ class Build:
     sums: dict[str, tuple[int, ...]]
     moves: dict[str, int]
     networks: dict[str, tuple[int, list[list[tuple[int, int]]]]]
+    memos: list[str]
     objects: dict[str, object]
     narrowed: dict[tuple[str, int], str]
     blocks: list[int]
@@ -55,6 +57,8 @@ def build(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: 
     units = Units(flow)
     allot_cells(lw, units)
     layout.kept = layout.size
+    bodies = [*(f.body for f in lw.lifted), *(f.body for f in lists), *(b.body for b in flow.blocks)]
+    derive_images(lw, bodies)
     for family in lw.columns.values():
         family.base = layout.allot(family.cells)
     backend = Backend(lw, units)
@@ -104,6 +108,7 @@ def _packed(lw: Lowering, flow: Flow, backend: Backend, narrowed: dict[tuple[str
         sums={name: masks for name, masks in images.items() if name.startswith("S_")},
         moves={m.name: m.action for m in lw.move_lists.values()},
         networks={n.name: (n.network.nodes, [list(p) for p in n.network.links]) for n in lw.nets.values()},
+        memos=lw.memos,
         objects=backend.objects,
         narrowed=narrowed,
         blocks=list(backend.units.roots),

@@ -170,6 +170,7 @@ class ColumnFamily:
     low: int | None = None
     high: int | None = None
     allowed: int | None = None
+    relation: tuple[int, ...] = ()
     base: int = -1
 
     @property

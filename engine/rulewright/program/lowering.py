@@ -47,10 +47,12 @@ class Lowering:
     procedures: dict[Procedure, FunctionIr] = field(default_factory=dict)
     lifted: list[FunctionIr] = field(default_factory=list)
     columns: dict[tuple[Any, ...], ColumnFamily] = field(default_factory=dict)
+    derived: dict[tuple[ColumnFamily, Image], ColumnFamily] = field(default_factory=dict)
     sites: list[FaultSite] = field(default_factory=list)
     nets: dict[Graph, Net] = field(default_factory=dict)
     coverage: list[tuple[Span, str]] = field(default_factory=list)
     sayings: dict[Say, tuple[Expr, ...]] = field(default_factory=dict)
+    memos: list[str] = field(default_factory=list)
     cells: dict[Local, int] = field(default_factory=dict)
     _names: int = 0
 

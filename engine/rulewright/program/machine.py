@@ -11,6 +11,7 @@ from rulewright.source import Limits
 
 from . import chance, runtime
 from .build import Build
+from .columns import fill_column
 from .fault import Fault
 from .ir import ColumnFamily, FaultSite
 from .layout import FRESH, OVER, PC, RNG, Layout, initial_cells
@@ -83,6 +84,23 @@ class Prelude:
                 at -= w
                 if at < 0:
                     return member
+        raise AssertionError("weights changed")
+
+    def pick_among(self, s: Cells, weights: Sequence[int], site: int) -> int:
+        """The index of one of the weights, by weight."""
+        total = 0
+        for w in weights:
+            if w > 0:
+                total += w
+        if total == 0:
+            self.fault(site)
+        s[RNG] = x = (s[RNG] * chance.MULTIPLIER + chance.INCREMENT) & chance.MASK
+        at = (x >> 33) * total >> 31
+        for i, w in enumerate(weights):
+            if w > 0:
+                at -= w
+                if at < 0:
+                    return i
         raise AssertionError("weights changed")
 
     def pick_asked(self, s: Cells, h: Any, members: Sequence[int], site: int, kind: Any) -> int:
@@ -192,7 +210,7 @@ class Prelude:
             **{
                 name: getattr(self, name)
                 for name in (
-                    "fault", "few", "step", "times", "ranged", "draw", "put_into", "put_onto", "put_below", "take_bag",
+                    "fault", "few", "pick_among", "step", "times", "ranged", "draw", "put_into", "put_onto", "put_below", "take_bag",
                     "take_pile", "keep_list", "starting_at", "in_pile", "bag_total", "asked", "reached",
                 )
             },
@@ -231,6 +249,7 @@ class Machine:
         names.update({name: runtime.sum_memo(values) for name, values in build.sums.items()})
         names.update({name: runtime.move_memo(action) for name, action in build.moves.items()})
         names.update({name: runtime.Network(n, links) for name, (n, links) in build.networks.items()})
+        names.update({name: runtime.Kept() for name in build.memos})
         names.update(build.objects)
         exec(marshal.loads(build.code), names)
         return Machine(build, prelude, names)
@@ -334,42 +353,6 @@ class Machine:
         """Works the derived columns out again from the fields."""
         for family in self.columns:
             fill_column(s, family)
-
-
-def fill_column(s: Cells, family: ColumnFamily) -> None:
-    """The masks of one family from the field's values."""
-    s[family.base : family.base + family.cells] = [0] * family.cells
-    place = family.field
-    axes = [*((place.owners,) if place.field.owner else ()), *place.radices]
-    index = [0] * len(axes)
-    for at in range(place.base, place.end):
-        value = s[at]
-        others = 0
-        for i, n in enumerate(axes):
-            if i != family.axis:
-                others = others * n + index[i]
-        one = 1 << index[family.axis]
-        base = family.base + others * family.size
-        if family.family == "value":
-            s[base + value + 1] |= one
-        elif family.family == "has":
-            for element in runtime.bit_indices(value):
-                s[base + element] |= one
-        elif test(family, value):
-            s[base] |= one
-        for i in range(len(axes) - 1, -1, -1):
-            index[i] += 1
-            if index[i] < axes[i]:
-                break
-            index[i] = 0
-
-
-def test(family: ColumnFamily, value: int) -> bool:
-    """Whether a value passes a column's test."""
-    if family.allowed is not None:
-        return value >= 0 and bool(family.allowed >> value & 1)
-    n = value.bit_count() if family.family == "size" else value
-    return (family.low is None or n >= family.low) and (family.high is None or n <= family.high)
 
 
 def initial(layout: Layout, columns: list[ColumnFamily]) -> list[int]:

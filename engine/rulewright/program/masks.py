@@ -53,6 +53,8 @@ def meet(full: Ir, a: Ir, b: Ir) -> Ir:
     for x, y in ((a, b), (b, a)):
         if isinstance(y, Op) and y.op == "&~" and y.args[0] == full:
             return fold("&~", x, y.args[1])
+        if isinstance(y, If3) and y.otherwise == Const(0):
+            return choice(y.condition, meet(full, x, y.then), Const(0))
     return fold("&", a, b)
 
 
@@ -436,6 +438,8 @@ class _Masks:
 
     def _size_test(self, e: Expr, low: int, high: int | None) -> Ir:
         """The members whose set has a number of elements in an interval."""
+        if low <= 0 and high == 0:
+            return self.negated(self._size_test(e, 1, None))  # one column for both questions
         axis = self._owner_axis(e) if isinstance(e, StateGet) else None
         if axis is None or not isinstance(e, StateGet) or not isinstance(e.type, SetType):
             raise _NoMask

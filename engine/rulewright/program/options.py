@@ -13,11 +13,11 @@ from rulewright.rules.model import Action
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Quantifier
 from rulewright.rules.types import SetType
 
-from . import masks, quantifiers, scalars
+from . import masks, quantifiers, reads, scalars
 from .flow import Decision
-from .ir import Cell, Const, Do, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When
+from .ir import Call, Cell, Const, Do, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When
 from .layout import WHO
-from .lowering import Lowering, fold
+from .lowering import Lowering, bit, fold, member_kind
 from .trees import conjuncts, size
 
 
@@ -143,8 +143,12 @@ class _Enumeration:
     def _joined(self, conditions: list[_Condition]) -> Ir:
         guard: Ir = Const(1)
         ordered = sorted(conditions, key=lambda c: size(c.expr)) if self.lw.fast else conditions
+        seen: list[Ir] = []
         for c in ordered:
-            guard = fold("and", guard, self.asked(c))
+            asked = self.asked(c)
+            if asked not in seen:
+                seen.append(asked)
+                guard = fold("and", guard, asked)
         return guard
 
     def _param(self, i: int, hoisted: list[StmtIr]) -> list[StmtIr]:
@@ -181,6 +185,25 @@ class _Enumeration:
             return body
         return [When([(guard, body)])] if guard != Const(0) else []
 
+    def _remembered(self, local: Local, conditions: list[_Condition]) -> Ir | None:
+        """The mask of members that pass conditions which read few values of the position, remembered by those."""
+        asked = self._joined(conditions)
+        found = reads.keys(asked, local)
+        kind = member_kind(local.type)
+        if found is None:
+            return None
+        free: dict[Local, None] = {}
+        for c in conditions:
+            free.update({x: None for x in self.lw.free.of(c.expr) if x is not local})
+        function = FunctionIr(self.lw.name("q"), tuple(free), [], conditions[0].expr.span)
+        grow: StmtIr = Put("n", fold("|", Temp("n"), bit(Loc(local))))
+        each = Each(local, Op("bits", (Const(self.lw.all(kind)),)), [When([(asked, [grow])])])
+        function.body = [Put("n", Const(0)), each, Return(Temp("n"))]
+        self.lw.lifted.append(function)
+        memo = f"R{len(self.lw.memos)}"
+        self.lw.memos.append(memo)
+        return Op("remember", (Temp(memo), Call(function, tuple(Loc(x) for x in free)), *found))
+
     def _mask(self, i: int, here: list[_Condition], hoisted: list[StmtIr]) -> tuple[Ir, list[_Condition]]:
         """The members of parameter i that pass all conditions that are masks; what needs no other parameter is worked
         out once, before all loops."""
@@ -191,7 +214,7 @@ class _Enumeration:
         free_domain = not any(local in self.position for local in self.lw.free.of(param.domain))
         alone: Ir = domain if free_domain else full
         mixed: Ir | None = None if free_domain else domain
-        rest = []
+        rest: list[_Condition] = []
         for c in here:
             found = masks.mask(self.lw, c.expr, param.local)
             if found is None:
@@ -200,6 +223,10 @@ class _Enumeration:
                 alone = masks.meet(full, alone, found)
             else:
                 mixed = found if mixed is None else masks.meet(full, mixed, found)
+        if rest:
+            remembered = self._remembered(param.local, rest)
+            if remembered is not None:
+                mixed, rest = remembered if mixed is None else masks.meet(full, mixed, remembered), []
         if i > 0 and not isinstance(alone, Const):
             name = self.lw.name("t")
             hoisted.append(Put(name, alone))

@@ -24,6 +24,7 @@ from .ir import (
     Temp,
 )
 from .lowering import Lowering, fold
+from .runtime import bit_indices
 
 _INFIX = {"+", "-", "*", "//", "%", "&", "|", "<<", "==", "!=", "<", "<=", ">", ">=", "and", "or"}
 
@@ -69,6 +70,8 @@ class Printer:
             case Look(table, at):
                 return f"{table.name}[{self.plain(at)}]"
             case ImageOf(image, of):
+                if isinstance(of, ColumnAt) and (of.column, image) in self.lw.derived:
+                    return self(ColumnAt(self.lw.derived[of.column, image], of.at))
                 self.images.setdefault(image.name, image)
                 return f"{image.name}[{self.plain(of)}]"
             case ColumnAt(column, at):
@@ -85,7 +88,7 @@ class Printer:
     def plain(self, e: Ir) -> str:
         """An expression where no brackets are needed."""
         text = self(e)
-        if text.startswith("(") and text.endswith(")") and _outer_pair(text):
+        if len(text) > 2 and text.startswith("(") and text.endswith(")") and _outer_pair(text):
             return text[1:-1]
         return text
 
@@ -146,6 +149,8 @@ class Printer:
         return f"((({name} := {self.plain(x)}) & -{name}).bit_length() - 1)"
 
     def _op_bits(self, a: tuple[Ir, ...]) -> str:
+        if isinstance(a[0], Const):
+            return self.lw.table(bit_indices(a[0].value)).name
         return f"BITS[{self.plain(a[0])}]"
 
     def _op_bits_or_none(self, a: tuple[Ir, ...]) -> str:
@@ -215,6 +220,16 @@ class Printer:
 
     def _op_clip(self, a: tuple[Ir, ...]) -> str:
         return f"min(max({self.plain(a[0])}, {self.plain(a[1])}), {self.plain(a[2])})"
+
+    def _op_remember(self, a: tuple[Ir, ...]) -> str:
+        name, call, *keys = a
+        assert isinstance(name, Temp)
+        key, held = self.temp(), self.temp()
+        text = "".join(self.plain(k) + ", " for k in keys)
+        return (
+            f"({held} if ({held} := {name.name}.get({key} := ({text}))) is not None "
+            f"else {name.name}.keep({key}, {self(call)}))"
+        )
 
     def _op_item(self, a: tuple[Ir, ...]) -> str:
         return f"{self(a[0])}[{self.plain(a[1])}]"

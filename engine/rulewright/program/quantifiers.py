@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.rules.tree import NO_MEMBER, Expr, Local, Quantifier
 from rulewright.rules.types import SetType
 
-from . import masks, scalars
+from . import masks, scalars, unrolled
 from .ir import (
     Call,
     Const,
@@ -70,7 +70,8 @@ def _by_mask(lw: Lowering, e: Quantifier) -> Ir | None:
     else:
         mask, rest = split(lw, e)
     if rest:
-        return _loop_over(lw, e, mask, rest)
+        written = unrolled.lower(lw, e)
+        return _loop_over(lw, e, mask, rest) if written is None else written
     match e.op:
         case "any":
             return fold("!=", mask, Const(0))
@@ -84,13 +85,17 @@ def _by_mask(lw: Lowering, e: Quantifier) -> Ir | None:
             assert e.of is not None
             held = masks.mask(lw, e.of, e.local)
             if held is None:
-                return _loop_over(lw, e, mask, [])
+                written = unrolled.lower(lw, e)
+                return _loop_over(lw, e, mask, []) if written is None else written
             return fold("==", fold("&~", mask, held), Const(0))
         case "sum":
             assert e.of is not None
             constant = _constant_by_member(lw, e)
             if constant is not None:
                 return Op("sum", (ImageOf(Image(tuple(constant), f"S_{lw.table(constant).name}"), mask),))
+            written = unrolled.lower(lw, e)
+            if written is not None:
+                return written
     return _loop_over(lw, e, mask, [])
 
 

@@ -31,14 +31,25 @@ class Memo(dict[K, V]):
         return value
 
 
+class Kept(dict[K, V]):
+    """Answers that the caller works out; forgets all when it has grown past its bound."""
+
+    def keep(self, key: K, value: V) -> V:
+        if len(self) >= MEMO_LIMIT:
+            self.clear()
+        self[key] = value
+        return value
+
+
 def bit_indices(mask: int) -> tuple[int, ...]:
     """The members of a set, ascending."""
     found = []
+    add = found.append
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+        top = mask.bit_length() - 1
+        add(top)
+        mask ^= 1 << top
+    return tuple(found[::-1])
 
 
 def image_memo(masks: Sequence[int]) -> Memo[int, int]:

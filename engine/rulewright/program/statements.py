@@ -9,7 +9,7 @@ from rulewright.rules.model import Procedure
 from rulewright.rules.tree import Expr, Local, Quantifier, StateGet, Stmt
 from rulewright.rules.types import BagType, IntType, OptionalType, PileType, SetType, Type
 
-from . import quantifiers, scalars
+from . import quantifiers, scalars, unrolled
 from .ir import (
     Call,
     Cell,
@@ -30,7 +30,7 @@ from .ir import (
     When,
     While,
 )
-from .lowering import Lowering, element_type, fold
+from .lowering import Lowering, choice, element_type, fold
 
 
 def lower(lw: Lowering, body: Sequence[Stmt]) -> list[StmtIr]:
@@ -241,11 +241,24 @@ def _random(lw: Lowering, s: tree.Random, made: list[StmtIr]) -> None:
     members = quantifiers.sequence(lw, domain)
     kind = s.domain.type.kind if isinstance(s.domain.type, SetType) else None
     site = Const(lw.site("RW510", s.span).index)
+    written = unrolled.members(lw, s.domain)
+    if s.weight is not None and written is not None:
+        made.append(Do("random_among", (site, *_weights(lw, s, s.weight, written)), s.local))
+        return
     if s.weight is None:
         made.append(Do("random", (members, site), s.local, kind))
         return
     keys = listed(lw, s.local, s.weight)
     made.append(Do("random_weighted", (members, site, keys[0], *keys[1]), s.local, kind))
+
+
+def _weights(lw: Lowering, s: tree.Random, weight: Expr, members: list[tree.MemberLiteral]) -> list[Ir]:
+    """The weight of each member of a whole small kind; 0 for those that are out."""
+    found = []
+    for member in members:
+        here = Const(1) if s.where is None else scalars.cond(lw, unrolled.at(s.where, s.local, member))
+        found.append(choice(here, scalars.value(lw, unrolled.at(weight, s.local, member)), Const(0)))
+    return found
 
 
 def _say(lw: Lowering, s: tree.Say, made: list[StmtIr]) -> None:
