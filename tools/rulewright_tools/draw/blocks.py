@@ -56,32 +56,29 @@ def pieces_block(
     if not pieces:
         return EMPTY
     half = max(p.half_width(size) for p in pieces)
-    step, rise = 2 * half + 3.0, 2 * size + 4.0
+    rise = 2 * size + 4.0
     per_row = min(len(pieces), columns or 12)
-    rows = (len(pieces) + per_row - 1) // per_row
+    rows = [pieces[k : k + per_row] for k in range(0, len(pieces), per_row)]
     if how == "stack":
         spots = arranged("stack", len(pieces), 2 * size)
         lift = -spots[-1][1]
         places = [(half + 2, size + 2 + lift + dy) for _, dy in spots]
         width, height = 2 * half + 4, 2 * size + 4 + lift
     else:
-        places = [(half + 1 + (k % per_row) * step, size + 2 + (k // per_row) * rise) for k in range(len(pieces))]
-        width, height = per_row * step, rows * rise
+        places, width, height = [], 0.0, len(rows) * rise
+        for number, row in enumerate(rows):
+            at = 1.0
+            for one in row:
+                places.append((at + one.half_width(size), size + 2 + number * rise))
+                at += 2 * one.half_width(size) + 3.0
+            width = max(width, at - 1.0)
+    spare = max(0.0, LINE - height)
 
     def draw(paper: Paper, x: float, y: float) -> None:
         for one, (dx, dy) in zip(pieces, places, strict=True):
-            stand(paper, one, (x + dx, y + dy), size, theme)
+            stand(paper, one, (x + dx, y + dy + spare / 2), size, theme)
 
-    return Block(
-        width,
-        max(height, LINE) if rows == 1 else height,
-        draw if height >= LINE or rows > 1 else _lower(draw, LINE - height),
-    )
-
-
-def _lower(draw: Draw, by: float) -> Draw:
-    """The same, set in the middle of something higher by `by`."""
-    return lambda paper, x, y: draw(paper, x, y + by / 2)
+    return Block(width, height + spare, draw)
 
 
 def beside(blocks: Sequence[Block], gap: float = GAP) -> Block:

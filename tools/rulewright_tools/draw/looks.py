@@ -66,8 +66,8 @@ class Layer:
 
 @dataclass(eq=False, slots=True)
 class KindLook:
-    """How the members of a board kind are drawn. `around` (over `member`) gives the member whose middle is the
-    origin of their places, counted there in `unit`; `bends` are the points that a link goes through."""
+    """How the members of a board kind are drawn. `around` (over `member`) gives the member that each belongs to; with a
+    `unit`, their places count from its middle, in steps of that. `bends` are the points that a link goes through."""
 
     kind: Kind
     member: Local
@@ -75,7 +75,7 @@ class KindLook:
     size: float
     layers: tuple[Layer, ...]
     around: Expr | None = None
-    unit: float = 1.0
+    unit: float | None = None
     bends: dict[int, tuple[Point, ...]] = field(default_factory=dict)
 
 

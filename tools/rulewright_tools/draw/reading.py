@@ -116,7 +116,7 @@ def _read_kind(reader: Reader, looks: Looks, entry: Entry) -> None:
     look = _plain_look(kind, member, tuple(layer for layer in layers if layer is not None))
     look.form = form if form and not kind.grid and kind.ends is None else look.form
     look.size = number(node.get("size"), "`size`", report, low=1, high=1000) or look.size
-    look.unit = number(node.get("unit"), "`unit`", report, low=0.01, high=1000) or 1.0
+    look.unit = number(node.get("unit"), "`unit`", report, low=0.01, high=1000)
     look.around = around
     look.bends = _bends(kind, mapping(node.get("bends"), "`bends`", report), report)
     looks.board[kind] = look

@@ -72,7 +72,7 @@ class Standing:
         return Box.around([middle], look.size)
 
     def _around(self, look: KindLook) -> None:
-        """Members that stand about the middle of another: at their place, or, when they have none, side by side."""
+        """Members that belong to another: at their own place, or, without one, side by side about its middle."""
         kind = look.kind
         hosts = [self.eye.member(look.around, {look.member: k}) for k in range(len(kind))]
         company: dict[tuple[Kind, int], list[int]] = {}
@@ -88,8 +88,13 @@ class Standing:
             spread = arranged("cluster", len(members), look.size * 2.1)
             for k, loose in zip(members, spread, strict=True):
                 own = kind.positions[k] if k < len(kind.positions) else None
-                dx, dy = (own[0] * look.unit, own[1] * look.unit) if own is not None else loose
-                self.middles[kind][k] = middle = (origin[0] + dx, origin[1] + dy)
+                if own is not None and look.unit is None:
+                    middle = own
+                else:
+                    unit = look.unit or 1.0
+                    dx, dy = (own[0] * unit, own[1] * unit) if own is not None else loose
+                    middle = (origin[0] + dx, origin[1] + dy)
+                self.middles[kind][k] = middle
                 box = Box.around([middle], look.size)
                 self.boxes[kind][k] = box
                 self._enclose(host, box)

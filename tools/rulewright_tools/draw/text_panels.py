@@ -20,6 +20,7 @@ from .words import chosen, value_words
 HEAD = Ink(bold=True)
 SMALL = Ink(dim=True)
 WIDEST = 44
+LONG_TRACK = 30
 
 
 def legend_lines(eye: Eye, looks: Sequence[KindLook], width: int) -> list[Line]:
@@ -152,11 +153,12 @@ def _joined(lead: str, cells: Sequence[Sequence[Run]]) -> Line:
 
 
 def _track(eye: Eye, panel: Panel, width: int) -> list[Line]:
-    """A track as its values in a row; who stands there below them."""
+    """A track as its values in a row, with who stands there; of a long one, only the spaces where somebody stands."""
     track = panel.track
     assert track is not None
     count = len(track.values)
     filled = max(0, min(count, eye.value(panel.filled, {}) or 0))
+    occupied: set[int] = set()
     spaces: list[list[Run]] = []
     for k, value in enumerate(track.values):
         full = panel.filled is not None and (k >= count - filled if panel.from_last else k < filled)
@@ -167,10 +169,15 @@ def _track(eye: Eye, panel: Panel, width: int) -> list[Line]:
         for k in found[1] if found is not None else []:
             at = eye.value(marker.at, {marker.member: k})
             if at is not None and 0 <= at - track.start < count:
+                occupied.add(at - track.start)
                 spaces[at - track.start] += piece_runs(eye, marker.layer, {marker.member: k})
     lines: list[Line] = []
     line: list[Run] = []
-    for space in spaces:
+    for k, space in enumerate(spaces):
+        if count > LONG_TRACK and panel.filled is None:
+            if k not in occupied:
+                continue
+            space = [Run(f"{k + track.start}: ", SMALL), space[0], Run(" "), *space[2:], Run(" ")]
         if line and length(line) + 1 + length(space) > width:
             lines.append(tuple(line))
             line = []
