@@ -82,12 +82,11 @@ class Entry:
         return [SECRET if self._secret(h, eyes) else h.text for h in self.happened]
 
     def _secret(self, h: Happened, eyes: Eyes) -> bool:
+        """Whether an outcome may have gone where these eyes don't see: some hidden value of its kind has changed."""
         if eyes.all:
             return False
         if h.shuffle:
             return h.kind in eyes.hidden_kinds(self.layout.ruleset)
-        if h.kind is not None and all((h.kind, piece) in self.revealed(eyes) for piece in h.pieces):
-            return False
         return any(kind_of(c.slot.type) is h.kind and not c.seen(eyes) for c in self.changes)
 
 

@@ -1,0 +1,125 @@
+"""The meaning of expressions and statements: what the reference gives, and the compiled program with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rulewright as rw
+from rulewright.play.execute import Executor
+from rulewright.play.hooks import Recording
+from rulewright.program.layout import initial_cells
+
+from .inline import tiny
+
+NUMBERS = {
+    "7 // 2": 3,
+    "-7 // 2": -4,
+    "7 // -2": -4,
+    "-7 % 2": 1,
+    "7 % -2": -1,
+    "ceil(7, 2)": 4,
+    "ceil(-7, 2)": -3,
+    "ceil(6, 2)": 3,
+    "abs(-3) + min(4, 2, 9) + max(1, 5)": 10,
+    "if n == 0 then 5 else 6": 5,
+    "sum of t.worth for t in tokens": 9,
+    "sum of t.worth for t in tokens where t.worth > 99": 0,
+    "max of t.worth for t in tokens where t.worth > 99 else -1": -1,
+    "min of t.worth for t in tokens else -1": 1,
+    "count t in tokens where t.hue == red": 1,
+    "len(those t in tokens where t.worth > 1)": 2,
+    "len(1 .. 5)": 5,
+    "len(5 .. 1)": 0,
+    "sum of k for k in (1 .. 5) - (2 .. 3)": 10,
+    "sum of k for k in (1 .. 3) + (3 .. 5)": 15,
+    "sum of k for k in set(4, 2, 4)": 6,
+    "sum of k for k in (1 .. 9) & (5 .. 20)": 35,
+    "fame[3]": 5,
+    "if fame.first(1) is none then -1 else fame.first(1)": 1,
+    "if fame.last(1) is none then -1 else fame.last(1)": 2,
+    "if fame.first(4) is none then -1 else fame.first(4)": -1,
+    "if (all t in tokens satisfy t.worth > 0) and (any t in tokens where t.worth > 5) then 1 else 0": 1,
+    "if (all t in tokens where t.worth > 99 satisfy t.worth == 0) then 1 else 0": 1,
+    "if one in set(one, two) and six not in set(one, two) then 1 else 0": 1,
+    "if set(one) + set(two) == tokens - set(six) then 1 else 0": 1,
+    "if 3 in 1 .. 5 and 6 not in 1 .. 5 then 1 else 0": 1,
+    "if n > 0 and 1 // n > 0 then 1 else 0": 0,
+    "if n == 0 or 1 // n > 0 then 1 else 0": 1,
+    "if spare is none then 1 else 0": 1,
+    "if spare == one then 1 else 0": 0,
+}
+
+
+def both(folder: Path, script: str) -> tuple[int, int, int]:
+    """The field `n` after a script: by the reference, by the fast and by the checked program."""
+    program = tiny(folder, script).program(2)
+    cells = initial_cells(program.layout)
+    Executor(program.layout, cells, Recording()).run(program.ruleset.flow)
+    at = next(place.base for field, place in program.layout.fields.items() if field.path == "n")
+    return cells[at], program.fast.new(1)[at], program.checked.new(1, Recording())[at]
+
+
+@pytest.mark.parametrize(("text", "value"), NUMBERS.items())
+def test_expressions(tmp_path: Path, text: str, value: int) -> None:
+    assert both(tmp_path, f"n = {text}") == (value, value, value)
+
+
+SCRIPTS = {
+    "for t in tokens:\n  n = n * 10 + t.worth": 126,
+    "for t in tokens sorted by t.worth descending:\n  n = n * 10 + t.worth": 621,
+    "for t in tokens sorted by t.worth % 2:\n  n = n * 10 + t.worth": 261,
+    "for t in tokens where t.worth != 2:\n  n = n * 10 + t.worth": 16,
+    "for k in 3 .. 5:\n  if k == 5:\n    break\n  n = n * 10 + k": 34,
+    "for k in 3 .. 5:\n  if k == 4:\n    continue\n  n = n * 10 + k": 35,
+    "repeat 3 times:\n  n += 2": 6,
+    "repeat 0 - 3 times:\n  n += 2": 0,
+    "repeat while n < 7:\n  n += 3": 9,
+    "var k = 1\nrepeat 3 times:\n  k += k\nn = k": 8,
+    "put one onto deck\nput two under deck\ndraw t from deck\nn = t.worth * 10 + len(deck)": 11,
+    "put one onto deck\nput two onto deck\ntake one from deck\ndraw t from deck\nn = t.worth": 2,
+    "put one into bin\nput one into bin\nn = bin[one] * 10 + len(bin)": 22,
+    "put one into bin\nput two into bin\ntake one from bin\nif one not in bin and two in bin:\n  n = 1": 1,
+    "put one into bin\nput one into bin\nfor t in bin:\n  n += 5": 5,
+    "for t in tokens:\n  if t == two:\n    spare = t\nif spare is not none:\n  n = spare.worth": 2,
+    "n = 5\nend game\nn = 6": 5,
+    "if n > 0:\n  n = 1\nelif n == 0:\n  n = 2\nelse:\n  n = 3": 2,
+    "let best = best t in tokens where t.worth < 6 by t.worth % 2\nif best is not none:\n  n = best.worth": 1,
+    "let found = first t in tokens where t.worth > 9\nif found is none:\n  n = 4": 4,
+}
+
+
+@pytest.mark.parametrize(("script", "value"), SCRIPTS.items())
+def test_scripts(tmp_path: Path, script: str, value: int) -> None:
+    assert both(tmp_path, script) == (value, value, value)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(-99, 99), st.integers(-99, 99))
+def test_division_rounds_down_and_ceil_up(tmp_path_factory: pytest.TempPathFactory, a: int, b: int) -> None:
+    if b == 0:
+        return
+    folder = tmp_path_factory.mktemp("division")
+    for text, value in ((f"{a} // ({b})", a // b), (f"{a} % ({b})", a % b), (f"ceil({a}, {b})", -((-a) // b))):
+        assert both(folder, f"n = {text}") == (value, value, value)
+
+
+def test_networks(lamps: rw.LoadedGame) -> None:
+    """Reach, distance and path, found by hand on the small map: a - b - c - e with roads ab, bc, ce built."""
+    ruleset = lamps.ruleset
+    position = lamps.position(2, 1)
+    owner = next(place for field, place in position.layout.fields.items() if field.path == "road.owner")
+    roads = ruleset.kinds["road"].members
+    for road in ("ab", "bc", "ce"):
+        position.cells[owner.cell(roads.index(road))] = 0
+    position.machine.rebuild(position.cells)
+    e = position.evaluator()
+    reach_of = ruleset.functions["reach_of"]
+    player, spot = reach_of.params
+    spots = ruleset.kinds["spot"].members
+    sizes = {name: e.value(reach_of.body, {player: 0, spot: spots.index(name)}) for name in spots}
+    assert sizes == {"a": 4, "b": 4, "c": 4, "d": 1, "e": 4}
+    assert {e.value(reach_of.body, {player: 1, spot: i}) for i in range(5)} == {1}
