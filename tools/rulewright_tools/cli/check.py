@@ -91,7 +91,7 @@ def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
     if isinstance(target, Path) and target.name.endswith(".scenario.yaml"):
         from rulewright_tools.scenarios.checks import check_scenario
 
-        check_scenario(target, settings.library, report)
+        check_scenario(target, tuple(settings.paths), report)
     elif isinstance(target, Path) and target.suffix in (".jsonl", ".json"):
         report.error("RW601", None, file=str(target), name=str(target), help=f"`rulewright replay --verify {target}` checks a record")
     else:

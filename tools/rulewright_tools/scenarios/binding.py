@@ -1,0 +1,203 @@
+"""A scenario bound to the rules that it tests: every text checked, all faults at once, nothing run."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rulewright.document import Node, rule_text
+from rulewright.rules import Ruleset, check_expression, check_script
+from rulewright.rules.model import Action
+from rulewright.rules.tree import CallProcedure, Expr, Local, Stmt
+from rulewright.rules.types import BOOL, MemberType, OptionalType
+from rulewright.source import Report, nearest
+
+from .document import Chance, Claim, Do, Expect, Make, Offering, Refuse, Run, Scenario, Text
+
+_LEGAL = re.compile(r"""\blegal\(\s*(?:"([^"]*)"|'([^']*)')\s*\)""")
+
+
+@dataclass(frozen=True, slots=True)
+class BoundScript:
+    """A `do` or a `run` with its statements."""
+
+    step: Do | Run
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoundOffer:
+    """A player and the actions offered."""
+
+    step: Offering
+    seat: int
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoundClaim:
+    """An expression, the value it must have (None: it must be true), and the moves whose legality it asks by name."""
+
+    claim: Claim
+    expr: Expr
+    value: Expr | None
+    legal: dict[Local, str]
+
+
+@dataclass(frozen=True, slots=True)
+class BoundExpect:
+    """What must hold."""
+
+    step: Expect
+    claims: tuple[BoundClaim, ...]
+
+
+BoundStep = BoundScript | BoundOffer | BoundExpect | Make | Refuse | Chance
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A scenario and its rules. `players` are the names that stand for seats, `waiting` and `over` what they say."""
+
+    scenario: Scenario
+    ruleset: Ruleset
+    players: dict[str, Local]
+    waiting: Local
+    over: Local
+    steps: tuple[BoundStep, ...]
+
+
+def bind(scenario: Scenario, ruleset: Ruleset, report: Report) -> Bound | None:
+    """The scenario with every text checked against the rules; None, with findings, when one is wrong."""
+    before = len(report.errors)
+    binder = _Binder(scenario, ruleset, report)
+    low, high = ruleset.players
+    if not low <= len(scenario.players) <= high:
+        values = {"count": len(scenario.players), "least": low, "most": high}
+        report.error("RW642", scenario.span_of("players"), **values)
+    steps = tuple(step for step in map(binder.step, scenario.steps) if step is not None)
+    if len(report.errors) > before:
+        return None
+    return Bound(scenario, ruleset, binder.players, binder.waiting, binder.over, steps)
+
+
+class _Binder:
+    def __init__(self, scenario: Scenario, ruleset: Ruleset, report: Report) -> None:
+        self.scenario = scenario
+        self.ruleset = ruleset
+        self.report = report
+        seat = MemberType(ruleset.player)
+        self.players = {name: Local(name, seat, "parameter") for name in scenario.players}
+        self.waiting = Local("waiting", OptionalType(seat), "parameter")
+        self.over = Local("over", BOOL, "parameter")
+
+    def step(self, step: object) -> BoundStep | None:
+        match step:
+            case Do():
+                body = self._script(step.script, self.players)
+                return None if body is None else BoundScript(step, body)
+            case Run():
+                return self._run(step)
+            case Offering():
+                return self._offer(step)
+            case Expect():
+                claims = [self._claim(claim) for claim in step.claims]
+                return BoundExpect(step, tuple(claim for claim in claims if claim is not None))
+            case Make() | Refuse():
+                if step.by is not None:
+                    self._player(step.by.text, step.by)
+                if isinstance(step, Refuse):
+                    self._because(step)
+                return step
+            case Chance():
+                return step
+        raise AssertionError(step)
+
+    def _player(self, name: str, at: Text | None, step: Offering | None = None) -> int | None:
+        if name in self.scenario.players:
+            return self.scenario.players.index(name)
+        near = nearest(name, self.scenario.players)
+        span = at.span if at is not None else step.player_span if step is not None else None
+        help = f"did you mean `{near}`?" if near else f"there are {', '.join(self.scenario.players)}"
+        self.report.error("RW641", span, name=name, help=help)
+        return None
+
+    def _script(self, text: Text, names: dict[str, Local]) -> tuple[Stmt, ...] | None:
+        found = rule_text(text.node, self.report)
+        if found is None:
+            return None
+        return check_script(self.ruleset, found[0], found[1], self.report, dict(names))
+
+    def _run(self, step: Run) -> BoundScript | None:
+        body = self._script(step.call, self.players)
+        if body is None:
+            return None
+        if len(body) != 1 or not isinstance(body[0], CallProcedure):
+            names = ", ".join(f"`{name}`" for name in list(self.ruleset.procedures)[:8])
+            self.report.error("RW644", step.call.span, help=f"procedures are {names}" if names else None)
+            return None
+        return BoundScript(step, body)
+
+    def _offer(self, step: Offering) -> BoundOffer | None:
+        seat = self._player(step.player, None, step)
+        actions: list[Action] = []
+        for text in step.offered:
+            actions.extend(a for a in self._actions(text) if a not in actions)
+        return None if seat is None or not actions else BoundOffer(step, seat, tuple(actions))
+
+    def _actions(self, text: Text) -> list[Action]:
+        """The action of this name, or the actions of the menu."""
+        rules = self.ruleset
+        if text.text in rules.actions:
+            return [rules.actions[text.text]]
+        if text.text in rules.menus:
+            return [rules.actions[name] for name in rules.menus[text.text]]
+        near = nearest(text.text, [*rules.menus, *rules.actions])
+        self.report.error("RW643", text.span, name=text.text, help=f"did you mean `{near}`?" if near else None)
+        return []
+
+    def _because(self, step: Refuse) -> None:
+        """Ids under `because` must be conditions or parameters of the action, if the move names one."""
+        action = self.ruleset.actions.get(step.move.text.partition("(")[0].strip())
+        if action is None:
+            return
+        known = [*(r.id for r in action.requirements), *(p.local.name for p in action.params), action.name]
+        for text in step.because:
+            if text.text not in known:
+                near = nearest(text.text, known)
+                help = f"did you mean `{near}`?" if near else f"there are {', '.join(known)}"
+                self.report.error("RW648", text.span, name=text.text, action=action.name, help=help)
+
+    def _claim(self, claim: Claim) -> BoundClaim | None:
+        found = rule_text(claim.expression.node, self.report)
+        if found is None:
+            return None
+        text, legal = _with_names_for_moves(found[0])
+        names = {**self.players, "waiting": self.waiting, "over": self.over, **{local.name: local for local in legal}}
+        wanted = BOOL if claim.value is None else None
+        expr = check_expression(self.ruleset, text, found[1], self.report, names, wanted)
+        if expr is None:
+            return None
+        if claim.value is None:
+            return BoundClaim(claim, expr, None, legal)
+        value = self._value(claim.value, expr, names)
+        return None if value is None else BoundClaim(claim, expr, value, legal)
+
+    def _value(self, node: Node, expr: Expr, names: dict[str, Local]) -> Expr | None:
+        found = rule_text(node, self.report)
+        if found is None:
+            return None
+        return check_expression(self.ruleset, found[0], found[1], self.report, dict(names), expr.type)
+
+
+def _with_names_for_moves(text: str) -> tuple[str, dict[Local, str]]:
+    """The text with each `legal("…")` written as a name of the same length, so that places stay; and what they ask."""
+    legal: dict[Local, str] = {}
+
+    def name(match: re.Match[str]) -> str:
+        made = f"legal_{len(legal)}".ljust(len(match[0]), "_")
+        legal[Local(made, BOOL, "parameter")] = match[1] or match[2] or ""
+        return made
+
+    return _LEGAL.sub(name, text), legal
+

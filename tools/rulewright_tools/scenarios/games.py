@@ -1,0 +1,48 @@
+"""The games that tests are about: each loaded once, found in the library and in the folders around the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import rulewright
+from rulewright.document import Library
+from rulewright.play.loaded import LoadedGame
+from rulewright.play.store import Store
+
+Key = tuple[str, str | None, tuple[str, ...], tuple[Path, ...]]
+
+
+def folders_around(path: Path) -> list[Path]:
+    """The folders in which the documents of a test may lie: its own, those above it, and the library they are part of."""
+    folder = path.resolve().parent
+    found = [folder, folder.parent]
+    for above in folder.parents:
+        if (above / "rulesets").is_dir() or (above / "maps").is_dir():
+            found.append(above)
+            break
+    return found
+
+
+@dataclass(slots=True)
+class Games:
+    """Loaded games by what names them. `paths` are searched first; `store` keeps loaded games between runs."""
+
+    paths: tuple[Path, ...] = ()
+    store: Store | None = None
+    _known: dict[Key, LoadedGame] = field(default_factory=dict)
+
+    def library(self, test: Path) -> Library:
+        """The library for a test."""
+        return Library([*self.paths, *folders_around(test)])
+
+    def load(self, ruleset: str, map: str | None, variants: Iterable[str], test: Path) -> LoadedGame:
+        """The game of a test. RulesError when its documents are wrong or missing."""
+        around = tuple(folders_around(test))
+        key = (ruleset, map, tuple(variants), around)
+        game = self._known.get(key)
+        if game is None:
+            game = rulewright.load(ruleset, map, tuple(variants), library=self.library(test), store=self.store)
+            self._known[key] = game
+        return game
