@@ -52,7 +52,7 @@ def test_an_action_that_is_not_offered(play: Playing) -> None:
     assert game.decision.name == "bid"
     with pytest.raises(rw.IllegalMove) as caught:
         game.play("build(road=ab)")
-    assert caught.value.sort == "invalid"
+    assert caught.value.diagnostic.code == "RW527"
 
 
 def test_declining_where_one_must_choose(play: Playing) -> None:

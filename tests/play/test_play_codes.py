@@ -27,3 +27,8 @@ def test_every_page_is_complete() -> None:
     for code in CODES:
         assert code.message and code.why.endswith(".") and code.wrong and code.right and code.wrong != code.right
         assert not code.message.endswith(".")
+
+
+def test_every_code_is_provoked_by_some_test() -> None:
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py")))
+    assert [code.id for code in CODES if f'"{code.id}"' not in tests] == []

@@ -11,7 +11,7 @@ from rulewright.rules.kinds import Kind
 from rulewright.rules.types import BagType, PileType, SetType, TableType, Type
 
 from .eyes import Eyes
-from .state import Slot, content, slots
+from .state import Slot, content, slots_of
 from .values import kind_of, members
 from .wording import Wording, readable
 
@@ -126,12 +126,13 @@ def _place(at: Slot, wording: Wording) -> str:
 def changes(layout: Layout, before: Sequence[int], after: Sequence[int]) -> list[Change]:
     """Every declared value that differs, in the order of declaration."""
     old, new = list(before[: layout.declared]), list(after[: layout.declared])
-    if old == new:
-        return []
     found = []
-    for at in slots(layout):
-        if old[at.cell : at.cell + at.width] != new[at.cell : at.cell + at.width]:
-            found.append(Change(at, content(old, at), content(new, at)))
+    for field, place in layout.fields.items():
+        if old[place.base : place.end] == new[place.base : place.end]:
+            continue  # most fields stay as they are at most moves
+        for at in slots_of(layout, field):
+            if old[at.cell : at.cell + at.width] != new[at.cell : at.cell + at.width]:
+                found.append(Change(at, content(old, at), content(new, at)))
     return found
 
 

@@ -242,14 +242,17 @@ class Game:
         """What happened, everything included: for the keeper of the game, not for players with secrets."""
         return self.log_for(KEEPER)
 
-    def log_for(self, eyes: Eyes, lang: str | None = None) -> list[LogEntry]:
-        """What happened as some eyes may know it, in a language."""
+    def log_for(self, eyes: Eyes, lang: str | None = None, *, since: int = 0) -> list[LogEntry]:
+        """What happened as some eyes may know it, in a language; from move `since` on (0 is the set-up)."""
         wording = self.wording if lang is None else Wording(lang, self.players)
         sayings = self.program.sayings
-        return [log_entry(entry, eyes, wording, sayings) for entry in self._entries]
+        return [log_entry(entry, eyes, wording, sayings) for entry in self._entries[since:]]
 
-    def view(self, seat: Seat = None, lang: str | None = None) -> dict[str, Any]:
-        """What a seat (None: the public) may see, as plain data. Never the seed, the generator or a key."""
+    def view(self, seat: Seat = None, lang: str | None = None, *, since: int = 0) -> dict[str, Any]:
+        """What a seat (None: the public) may see, as plain data, with the log from move `since` on.
+
+        Never the seed, the generator or a key.
+        """
         number = self.seat_of(seat)
         eyes = PUBLIC if number is None else Eyes(number)
         ruleset = self.program.ruleset
@@ -262,7 +265,7 @@ class Game:
             "n": len(self._entries) - 1,
             "state": state_view(self._runner.machine.layout, list(self._entries[-1].after.cells), eyes),
             "decision": self._decision_view(number, lang),
-            "log": [told.data for told in self.log_for(eyes, lang)],
+            "log": [told.data for told in self.log_for(eyes, lang, since=since)],
             "over": self.over,
             "ranking": [[s.rank, self.players[s.seat], s.score] for s in self.ranking] if self.over else None,
         }
@@ -297,8 +300,7 @@ class Game:
         """Keeps a record at a path from now on: each move is on the disk before `play` returns. A new file gets all so
         far; RulesError when there is one already, or it can't be written."""
         writer = RecordWriter.create(Path(path), header_of(self, KEEPER))
-        for entry in self._entries[1:]:
-            writer.add([move_line(self, entry, KEEPER)])
+        writer.add([move_line(self, entry, KEEPER) for entry in self._entries[1:]])
         self.writer = writer
 
     def _write(self, entries: Sequence[Entry]) -> None:

@@ -127,13 +127,15 @@ def read_move(text: str, statement: Statement, ruleset: Ruleset, names: Mapping[
         first = next(iter(report))
         raise illegal("RW520", "invalid", text=text, help=first.message)
     if isinstance(statement, Choose):
-        return Partial(statement, _read_choice(found, text, statement, names))
+        return Partial(statement, _read_choice(found, text, statement, ruleset, names))
     return Partial(statement, _read_action(found, statement, ruleset, names))
 
 
-def _read_choice(found: MoveText, text: str, statement: Choose, names: Mapping[str, int]) -> int:
+def _read_choice(found: MoveText, text: str, statement: Choose, ruleset: Ruleset, names: Mapping[str, int]) -> int:
     local = statement.local
     args = dict(found.args)
+    if found.name in ruleset.actions and (args or read_value(found.name, local.type, names) is None):
+        raise illegal("RW527", "illegal", name=found.name)
     if found.name == local.name and set(args) == {local.name}:
         return _value(args[local.name], local.name, statement, names)
     if args:

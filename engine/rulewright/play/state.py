@@ -44,11 +44,17 @@ def slot(layout: Layout, field: StateField, owner: int, keys: tuple[int, ...]) -
 
 def slots(layout: Layout) -> Iterator[Slot]:
     """Every value of every field, in the order of declaration."""
-    for field, place in layout.fields.items():
-        type_ = inner_type(field.type)
-        for owner in range(place.owners):
-            for keys in product(*(range(r) for r in place.radices)):
-                yield Slot(field, owner, keys, type_, place.cell(owner, keys), place.width)
+    for field in layout.fields:
+        yield from slots_of(layout, field)
+
+
+def slots_of(layout: Layout, field: StateField) -> Iterator[Slot]:
+    """Every value of one field."""
+    place = layout.fields[field]
+    type_ = inner_type(field.type)
+    for owner in range(place.owners):
+        for keys in product(*(range(r) for r in place.radices)):
+            yield Slot(field, owner, keys, type_, place.cell(owner, keys), place.width)
 
 
 def pieces(cells: list[int], at: Slot) -> list[int]:
