@@ -186,7 +186,9 @@ def test_nothing_like_yaml_raises_and_places_are_right(text: str) -> None:
 
 
 KEYS = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
-CHARACTERS = st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Co", "Cn"), exclude_characters="\ufeff")
+CHARACTERS = st.characters(
+    codec="utf-8", exclude_categories=("Cc", "Cs", "Co", "Cn", "Zl", "Zp"), exclude_characters="\ufeff"
+)
 # The writer follows YAML 1.1, to which `1e100` and `0o17` are texts that need no quotes.
 TEXTS = st.text(CHARACTERS, max_size=20).filter(lambda text: not re.fullmatch(r"[-+.\d][-+.\w]*", text))
 VALUES = st.one_of(st.integers(-(10**9), 10**9), st.booleans(), st.none(), TEXTS)

@@ -104,4 +104,5 @@ def _literal(source: Source, start: int, end: int, value: str) -> Origin | None:
             break
         pieces.append((taken, line_start + min(indent, len(source.line(number + index)))))
         taken += len(line) + 1
-    return Origin(source, tuple(pieces), block_end(source, start, end))
+    last = source.place(block_end(source, start, end) - 1)[0]
+    return Origin(source, tuple(pieces), source.offset(last, 1) + len(source.line(last)))
