@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import strategies as st
+
 from rulewright.language import syntax as s
 from rulewright.language.operators import BINARY_LEVELS
 from rulewright.language.words import FOREIGN_NAMES, FOREIGN_STATEMENTS, RESERVED

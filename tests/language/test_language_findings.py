@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from language_texts import PARSERS, REGOLD, Case, cases, findings, origin_of, regold
+
 from rulewright.language.words import TERMINAL_WORDS
 from rulewright.source import CODES, Diagnostic, Origin, Report, Source
 
@@ -137,3 +138,9 @@ def test_findings_stand_inside_the_text() -> None:
         for finding in findings(case.kind, case.text):
             assert finding.span is not None
             assert 0 <= finding.span.start <= finding.span.end <= len(source.text)
+
+
+@pytest.mark.parametrize("kind", ["script", "function", "template"])
+def test_findings_of_one_text_are_bounded(kind: str) -> None:
+    text = {"script": "x = = 1\n", "function": "let a 1\n", "template": "{a b}"}[kind] * 2_000
+    assert len(findings(kind, text)) == 50

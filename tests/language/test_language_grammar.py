@@ -8,6 +8,7 @@ from importlib.resources import files
 
 import pytest
 from lark import Lark, logger
+
 from rulewright.language.grammar import STARTS, parser
 from rulewright.language.words import RESERVED, TERMINAL_WORDS
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import pytest
 from language_texts import PARSERS, findings, parsed
+
 from rulewright.language import format_syntax
 
 README = files("rulewright.language").joinpath("README.md").read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from language_strategies import TREES
 from language_texts import PARSERS, findings, origin_of, parsed
+
 from rulewright.language import children, format_syntax, format_text, walk
 from rulewright.language.syntax import Name, Number, Syntax, Text
 from rulewright.language.tidy import Kind

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from language_texts import REGOLD, Case, cases, parsed, regold, shape
+
 from rulewright.language import format_syntax, walk
 from rulewright.language import syntax as s
 from rulewright.language.template import templates_of

@@ -38,7 +38,7 @@ _CLAUSES: dict[str, re.Pattern[str]] = {
     "onto": re.compile(r"^put\b"),
     "under": re.compile(r"^put\b"),
 }
-"""Words that begin a clause, and what stands before it. Elsewhere they are names, and no line goes on because of them."""
+"""Words that begin a clause, and what stands before it. Elsewhere they are names that join no lines."""
 
 _CLAUSE_BEGINS = re.compile(rf"({'|'.join(_CLAUSES)})\b(?!\(|\s*(?:[.\[]|[-+]?=))")
 _CLAUSE_ENDS = re.compile(r"(\w+|[)\]\"}])\s+(where|satisfy|by|of|from|weight|into|onto|under)$")
@@ -92,7 +92,7 @@ def statement_end(lines: list[Line], index: int) -> int:
     at = index + 1
     while at < len(lines) and (brackets > 0 or _joined(lines[index:at], lines[at])):
         if at - index >= LONGEST_JOIN:
-            return index + 1
+            break
         brackets = max(0, brackets + lines[at].brackets)
         at += 1
     return index + 1 if brackets > 0 else at

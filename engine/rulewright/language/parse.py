@@ -11,7 +11,7 @@ from ..source import Origin, Report
 from .grammar import Start, syntax_of
 from .layout import lines_of, statement_end, trimmed
 from .move import parse_move
-from .refusal import Refusal
+from .refusal import MOST_FAULTS, Refusal
 from .script import ScriptReader
 from .syntax import Domain, Expression, FieldSyntax, FunctionBody, LetLine, Script, TypeSyntax
 from .template import parse_template, templates_of
@@ -52,21 +52,26 @@ def parse_domain(text: str, origin: Origin, report: Report) -> Domain | None:
 def parse_function(text: str, origin: Origin, report: Report) -> FunctionBody | None:
     """`let` lines, then one expression that takes the rest of the text."""
     lines = lines_of(text)
-    lets: list[LetLine | None] = []
-    index = 0
+    lets: list[LetLine] = []
+    index = faults = 0
     while index < len(lines) and _is_let(lines[index].content):
         end = statement_end(lines, index)
-        lets.append(_stretch("let_line", text, lines[index].start, lines[end - 1].end, origin, report))
+        let = _stretch("let_line", text, lines[index].start, lines[end - 1].end, origin, report)
+        if let is None:
+            faults += 1
+            if faults == MOST_FAULTS:
+                return None
+        else:
+            lets.append(let)
         index = end
     if index == len(lines) and lines:
         report.error("RW244", origin.span(lines[-1].start, lines[-1].end))
         return None
     first, last = (lines[index].start, lines[-1].end) if lines else trimmed(text)
     result = _stretch("value", text, first, last, origin, report)
-    good = [let for let in lets if let is not None]
-    if result is None or len(good) < len(lets):
+    if result is None or faults:
         return None
-    return FunctionBody(tuple(good), result, start=good[0].start if good else result.start, end=result.end)
+    return FunctionBody(tuple(lets), result, start=lets[0].start if lets else result.start, end=result.end)
 
 
 def parse_script(text: str, origin: Origin, report: Report) -> Script | None:

@@ -6,6 +6,9 @@ from typing import Any
 
 from ..source import Origin, Report
 
+MOST_FAULTS = 50
+"""Reading a text stops after so many findings: nobody reads more, and a hostile file could make thousands."""
+
 
 class Refusal(Exception):
     """A fault of the text at characters `start` to `end`; `values` fill the sentence of `code`."""

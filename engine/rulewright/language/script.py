@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from ..source import Origin, Report
 from .build_lines import Arm
 from .grammar import syntax_of
 from .layout import Line, lines_of, statement_end
-from .refusal import Refusal
+from .refusal import MOST_FAULTS, Refusal
 from .syntax import (
     Branch,
     Break,
@@ -55,9 +56,9 @@ class ScriptReader:
         """The script, or None when findings were added."""
         self._refuse_tabs()
         body = self._block(self._lines[0].indent, 0, False) if self._lines else []
-        while self._at < len(self._lines):  # to the left of the first line
-            self._fault("RW233", self._lines[self._at])
-            body += self._block(self._lines[self._at].indent, 0, False)
+        while (line := self._line) is not None:  # to the left of the first line
+            self._fault("RW233", line)
+            body += self._block(line.indent, 0, False)
         if len(self._report) > self._faults:
             return None
         return Script(tuple(body), start=body[0].start if body else 0, end=body[-1].end if body else 0)
@@ -66,12 +67,15 @@ class ScriptReader:
         self._report.error(code, self._origin.span(line.start, line.end), **values)
 
     def _refuse_tabs(self) -> None:
-        for tab in re.finditer(r"(?m)^ *\t+", self._text):
+        for tab in islice(re.finditer(r"(?m)^ *\t+", self._text), MOST_FAULTS):
             self._report.error("RW234", self._origin.span(tab.end() - 1, tab.end()))
 
     @property
     def _line(self) -> _Logical | None:
-        return self._lines[self._at] if self._at < len(self._lines) else None
+        """The next line to read; None at the end, and when there are findings enough."""
+        if self._at >= len(self._lines) or len(self._report) - self._faults >= MOST_FAULTS:
+            return None
+        return self._lines[self._at]
 
     def _block(self, indent: int, level: int, in_loop: bool) -> list[Statement]:
         """The statements at one indentation, with all that stands deeper below them."""

@@ -7,7 +7,7 @@ from bisect import bisect_right
 
 from ..source import Origin, Report
 from .grammar import syntax_of
-from .refusal import Refusal
+from .refusal import MOST_FAULTS, Refusal
 from .syntax import Expression, Template, Text
 
 _STOP = re.compile(r"\{\{|\}\}|\{|\}")
@@ -18,8 +18,8 @@ def parse_template(text: str, origin: Origin, report: Report) -> Template | None
     """The parts of a text for players: plain text and expressions in turn."""
     parts: list[str | Expression] = []
     plain: list[str] = []
-    at, good = 0, True
-    while at < len(text):
+    at, faults = 0, 0
+    while at < len(text) and faults < MOST_FAULTS:
         stop = _STOP.search(text, at)
         plain.append(text[at : stop.start() if stop else len(text)])
         if stop is None:
@@ -32,13 +32,13 @@ def parse_template(text: str, origin: Origin, report: Report) -> Template | None
             expression, at = _value(text, stop, origin)
         except Refusal as refusal:
             refusal.tell(origin, report)
-            good, at = False, _after(text, stop.end())
+            faults, at = faults + 1, _after(text, stop.end())
             continue
         parts += ["".join(plain)] if any(plain) else []
         plain.clear()
         parts.append(expression)
     parts += ["".join(plain)] if any(plain) else []
-    return Template(tuple(parts), start=0, end=len(text)) if good else None
+    return Template(tuple(parts), start=0, end=len(text)) if not faults else None
 
 
 def _value(text: str, stop: re.Match[str], origin: Origin) -> tuple[Expression, int]:
