@@ -31,6 +31,7 @@ from .ir import (
     Op,
     Over,
     Put,
+    StmtIr,
     Store,
     Temp,
     Wait,
@@ -42,6 +43,10 @@ from .lowering import Lowering, fold
 CHOICE = Temp("c")
 MOST_NUMBERS = 256
 """How many numbers a loop with decisions in it can keep, when they are not a plain range."""
+
+
+MANY = 100
+BRANCHING = (tree.If, tree.For, tree.RepeatTimes, tree.RepeatWhile, tree.Offer)
 
 
 @dataclass(eq=False, slots=True)
@@ -159,6 +164,7 @@ class Flow:
         for s in body:
             if block is None:
                 return None
+            block.weight += MANY if isinstance(s, BRANCHING) else 1
             if self.cuts(s):
                 statements.covered(self.lw, block.body, s)
                 block = self._cut(s, block)
@@ -339,6 +345,7 @@ class Flow:
 
     def _offer(self, s: tree.Offer, block: Block) -> Block | None:
         resume = self._decide(s, block)
+        resume.weight = MANY
         after = self.block("after offer", s.span)
         arms: list[tuple[Ir | None, list[object]]] = []
         for i, action in enumerate(s.actions):
@@ -358,7 +365,11 @@ class Flow:
                 made = self.actions[action] = FunctionIr(self.lw.name("a"), params, [], action.span, pure=False)
                 made.body = statements.lower(self.lw, action.body)
                 self.lw.lifted.append(made)
-            return [Do("call", (Cell(Const(WHO)), *args), extra=made), Goto(after)]
+            values: tuple[Ir, ...] = (Cell(Const(WHO)), *args)
+            done: list[StmtIr] = []
+            if not statements.in_place(self.lw, made, values, done):
+                done.append(Do("call", values, extra=made))
+            return [*done, Goto(after)]
         routine = self._routine(action, action.body)
         body: list[object] = [Put(action.me, Cell(Const(WHO)))]
         body.extend(Put(p.local, a) for p, a in zip(action.params, args, strict=True))

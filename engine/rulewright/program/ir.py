@@ -284,12 +284,14 @@ StmtIr = Put | Store | When | Each | While | Leave | Return | Do | Goto | Wait |
 
 @dataclass(eq=False, slots=True)
 class Block:
-    """Statements without a decision; the last one tells where to go on."""
+    """Statements without a decision; the last one tells where to go on. `weight` counts statements as written, a
+    branch or loop as many."""
 
     number: int
     body: list[StmtIr] = field(default_factory=list)
     comment: str = ""
     span: Span | None = None
+    weight: int = 0
 
 
 def children(e: Ir) -> tuple[Ir, ...]:

@@ -52,6 +52,7 @@ class Lowering:
     nets: dict[Graph, Net] = field(default_factory=dict)
     coverage: list[tuple[Span, str]] = field(default_factory=list)
     sayings: dict[Say, tuple[Expr, ...]] = field(default_factory=dict)
+    inner: set[Local] = field(default_factory=set)
     memos: list[str] = field(default_factory=list)
     cells: dict[Local, int] = field(default_factory=dict)
     _names: int = 0

@@ -20,6 +20,13 @@ Choice = int | tuple[int, ...]
 Cells = list[int]
 
 
+PRIMITIVES = (
+    *("fault", "few", "step", "times", "ranged", "keep_list", "starting_at", "asked", "reached", "pick_among"),
+    *("draw", "put_into", "put_onto", "put_below", "take_bag", "take_pile", "in_pile", "bag_total"),
+)
+"""Methods of `Prelude` that generated text calls by their names."""
+
+
 class Prelude:
     """The names that generated text may use, bound to one program's places where rules can break."""
 
@@ -207,14 +214,8 @@ class Prelude:
             "pick": picked[0],
             "pick_weighted": picked[1],
             "shuffle": self.shuffle if self.fast else self.shuffle_asked,
-            **{
-                name: getattr(self, name)
-                for name in (
-                    "fault", "few", "pick_among", "step", "times", "ranged", "draw", "put_into", "put_onto", "put_below", "take_bag",
-                    "take_pile", "keep_list", "starting_at", "in_pile", "bag_total", "asked", "reached",
-                )
-            },
-        }  # fmt: skip
+            **{name: getattr(self, name) for name in PRIMITIVES},
+        }
 
 
 class Machine:

@@ -43,7 +43,7 @@ class Kept(dict[K, V]):
 
 def bit_indices(mask: int) -> tuple[int, ...]:
     """The members of a set, ascending."""
-    found = []
+    found: list[int] = []
     add = found.append
     while mask:
         top = mask.bit_length() - 1

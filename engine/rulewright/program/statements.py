@@ -29,8 +29,12 @@ from .ir import (
     Temp,
     When,
     While,
+    walk_statements,
 )
 from .lowering import Lowering, choice, element_type, fold
+
+IN_PLACE = 24
+"""A function of so few statements is printed where it is called."""
 
 
 def lower(lw: Lowering, body: Sequence[Stmt]) -> list[StmtIr]:
@@ -87,7 +91,9 @@ def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
             made.append(Leave("continue"))
         case tree.CallProcedure(procedure=procedure, args=args):
             values = tuple(scalars.value(lw, a, p.type) for a, p in zip(args, procedure.params, strict=True))
-            made.append(Do("call", values, extra=procedure_ir(lw, procedure)))
+            function = procedure_ir(lw, procedure)
+            if not in_place(lw, function, values, made):
+                made.append(Do("call", values, extra=function))
         case tree.Say():
             _say(lw, s, made)
         case tree.Random():
@@ -106,6 +112,24 @@ def procedure_ir(lw: Lowering, procedure: Procedure) -> FunctionIr:
         made.body = lower(lw, procedure.body)
         lw.lifted.append(made)
     return made
+
+
+def in_place(lw: Lowering, function: FunctionIr, args: Sequence[Ir], made: list[StmtIr]) -> bool:
+    """Puts what a short function does where it is called; False when it is too long, or not in the fast form.
+
+    Its named values live no longer than the call, so they never need cells (`Lowering.inner`).
+    """
+    if not lw.fast or sum(1 for _ in walk_statements(function.body)) > IN_PLACE:
+        return False
+    lw.inner.update(function.params)
+    for s in walk_statements(function.body):
+        if isinstance(s, Put | Each) and isinstance(local := s.target if isinstance(s, Put) else s.var, Local):
+            lw.inner.add(local)
+        elif isinstance(s, Do) and s.target is not None:
+            lw.inner.add(s.target)
+    made.extend(Put(p, a) for p, a in zip(function.params, args, strict=True))
+    made.extend(function.body)
+    return True
 
 
 def _held(lw: Lowering, e: Ir, made: list[StmtIr]) -> Ir:

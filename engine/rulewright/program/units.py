@@ -17,7 +17,6 @@ from .ir import (
     Loc,
     Put,
     StmtIr,
-    When,
     expressions,
     walk,
     walk_statements,
@@ -106,8 +105,8 @@ class Units:
 
 
 def _small(block: Block) -> bool:
-    body = [s for s in block.body if not (isinstance(s, Do) and s.name == "reached")]  # counters don't count
-    return len(body) <= SMALL and not any(isinstance(s, When | Each) for s in body)
+    """True for a few plain statements, counted as they are written, so that both forms of a program agree."""
+    return block.weight <= SMALL
 
 
 def locals_in(body: list[StmtIr]) -> Iterator[Local]:
@@ -147,6 +146,8 @@ def allot_cells(lw: Lowering, units: Units) -> None:
     for root in units.roots.values():
         for block in units.blocks(root):
             for local in locals_in(block.body):
+                if local in lw.inner:
+                    continue
                 if used.setdefault(local, root.number) != root.number:
                     shared[local] = None
     for decision in units.flow.decisions:
