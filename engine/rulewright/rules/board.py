@@ -127,7 +127,7 @@ def _section(world: World, declared: Declared, section: Entry) -> list[Row]:
         known_keys(world, node, ("columns", "rows"), what)
         columns = column_names(world, node.get("columns"), what)
         return [row for e in entries(world, node.get("rows"), what) if (row := _table_row(world, e, columns, what))]
-    return [row for e in entries(world, node, what) if (row := _entry(world, declared.kind, e))]
+    return [row for e in entries(world, node, what) if (row := _entry(world, declared, e))]
 
 
 def _table_row(world: World, entry: Entry, columns: list[str], what: str) -> Row | None:
@@ -139,16 +139,17 @@ def _table_row(world: World, entry: Entry, columns: list[str], what: str) -> Row
     return None
 
 
-def _entry(world: World, kind: Kind, entry: Entry) -> Row | None:
+def _entry(world: World, declared: Declared, entry: Entry) -> Row | None:
     """One member: a mapping of its fields, `[a, b]` for a link, nothing at all when it has no fields."""
     node: Node = entry.value
     if isinstance(node, Mapping):
         return row_from_mapping(entry, node)
     if isinstance(node, Scalar) and node.value is None:
         return Row(entry.key, entry.key_span)
-    if isinstance(node, Sequence) and kind.ends is not None:
+    links = declared.node.get("ends") is not None
+    if isinstance(node, Sequence) and links:
         return Row(entry.key, entry.key_span, {"ends": node}, {"ends": node.span})
-    expected = "a mapping of its fields, or a pair `[a, b]`" if kind.ends else "a mapping of its fields"
+    expected = "a mapping of its fields, or a pair `[a, b]`" if links else "a mapping of its fields"
     wrong_shape(world, node, f"the entry `{entry.key}`", expected)
     return Row(entry.key, entry.key_span)
 
@@ -176,7 +177,7 @@ def read_board_fields(world: World, declared: Declared) -> None:
 
 def fill_board_fields(world: World, declared: Declared) -> None:
     """The values of a kind's members, and where the map puts them."""
-    extra = (*_DRAWING, "ends") if declared.kind.ends else _DRAWING
+    extra = (*_DRAWING, "ends") if declared.node.get("ends") is not None else _DRAWING
     fill_fields(world, declared, extra)
 
 

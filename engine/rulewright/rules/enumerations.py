@@ -14,7 +14,7 @@ from .vocabulary import BUILT_IN_TYPES
 from .wording import plain_words
 from .world import World
 
-MOST_PLAYERS = 64
+MOST_PLAYERS = 16
 
 
 def read_players(world: World, ruleset: Mapping) -> tuple[int, int]:
@@ -56,7 +56,7 @@ def declare_type(world: World, name: str, span: Span) -> bool:
         return False
     if name in world.type_spans:
         labels = [Label(world.type_spans[name], "declared here")]
-        world.report.error("RW304", span, name=name, what="a type", other="a type", labels=labels)
+        world.report.error("RW304", span, name=name, what="a kind or unit", other="a kind or unit", labels=labels)
         return False
     world.type_spans[name] = span
     return True

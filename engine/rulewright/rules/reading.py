@@ -22,9 +22,9 @@ _MOST_LETTERS = 64
 def shape_of(node: Node) -> str:
     """What a node is, in words."""
     if isinstance(node, Mapping):
-        return "a mapping"
+        return "a mapping" if node.entries else "an empty mapping"
     if isinstance(node, Sequence):
-        return "a list"
+        return "a list" if node.items else "an empty list"
     if node.value is None:
         return "nothing"
     if isinstance(node.value, bool):

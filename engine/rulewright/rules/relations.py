@@ -12,7 +12,7 @@ from .kinds import ConstField, Kind, Words
 from .reading import entries, good_id, shape_of, text_value, wrong_shape
 from .rows import Declared, Row
 from .tree import NO_MEMBER
-from .types import MemberType, OptionalType, SetType
+from .types import MemberType, OptionalType, SetType, UnknownType
 from .values import member
 from .wording import listed
 from .world import World
@@ -51,7 +51,8 @@ def _pair(world: World, ends: Kind, row: Row) -> Pair:
 def pair_of(world: World, node: Node, kind: Kind, what: str) -> Pair | None:
     """Two different members, from a list of two ids."""
     if not isinstance(node, Sequence) or len(node.items) != 2:
-        world.report.error("RW329", node.span, what=what, kind=kind.plural, found=shape_of(node))
+        found_words = f"a list of {len(node.items)}" if isinstance(node, Sequence) else shape_of(node)
+        world.report.error("RW329", node.span, what=what, kind=kind.plural, found=found_words)
         return None
     found: list[int | None] = []
     for item in node:
@@ -76,6 +77,8 @@ def fill_inverses(world: World, declared: Declared) -> None:
         return
     kind = declared.kind
     if isinstance(node, Scalar) and isinstance(node.value, str):
+        if kind.ends is None and declared.node.get("ends") is not None:
+            return
         if kind.ends is None:
             help = f"write which field: `inverse: {{FIELD: {node.value}}}`"
             world.report.error("RW333", node.span, problem=f"`{kind.name}` joins nothing", help=help)
@@ -115,9 +118,7 @@ def _inverse_of_field(world: World, declared: Declared, key: str, name: str, nod
         masks = kind.fields[key].values
         sources = [[i for i, m in enumerate(masks) if isinstance(m, int) and m >> end & 1] for end in range(len(of))]
         _give_back(world, kind, of, name, sources, node)
-    elif not isinstance(type_, MemberType | SetType):
-        return
-    else:
+    elif not isinstance(type_, UnknownType):
         world.report.error("RW333", node.span, problem=f"`{key}` points at no other member")
 
 

@@ -29,6 +29,7 @@ class Row:
     span: Span
     cells: dict[str, Node] = field(default_factory=dict)
     spans: dict[str, Span] = field(default_factory=dict)
+    meant: set[str] = field(default_factory=set)  # fields that a wrong key probably means
 
 
 @dataclass(slots=True)
@@ -39,6 +40,7 @@ class FieldSpec:
     type: Type
     default: int | Words | None
     span: Span
+    required: bool = True
 
 
 @dataclass(slots=True)
@@ -100,12 +102,12 @@ def _spec(world: World, kind: Kind, entry: Entry, place: Place) -> FieldSpec:
     default = None
     if parsed.default is not None:
         default = default_value(world, parsed.default, type_, rule, f"the default of `{entry.key}`")
-    for said, name in ((parsed.visible, "`visible to` and `hidden`"), (parsed.at_most, "`at most`")):
+    for said, name in ((parsed.visible, "a word on who sees it"), (parsed.at_most, "`at most`")):
         if said is not None:
             world.report.error("RW323", rule.whole, what=name, where="fields of the state")
     if default is None and parsed.default is None:
         default = empty_value(type_)
-    return FieldSpec(entry.key, type_, default, entry.key_span)
+    return FieldSpec(entry.key, type_, default, entry.key_span, required=parsed.default is None)
 
 
 def fill_fields(world: World, declared: Declared, extra: tuple[str, ...] = ()) -> None:
@@ -128,6 +130,7 @@ def _unknown_cells(world: World, declared: Declared, extra: tuple[str, ...]) -> 
         for name in row.cells:
             if name not in known:
                 near = nearest(name, known)
+                row.meant |= {near} if near else set()
                 help = f"did you mean `{near}`?" if near else f"known here: {listed(known, 20)}"
                 span = row.spans[name]
                 world.report.error("RW322", span, kind=declared.kind.name, name=name, help=help)
@@ -141,7 +144,7 @@ def _value(world: World, kind: Kind, row: Row, spec: FieldSpec) -> int | Words:
         return nothing if value is None else value
     if spec.default is not None:
         return spec.default
-    if spec.type is not UNKNOWN:
+    if spec.type is not UNKNOWN and spec.required and spec.name not in row.meant:
         labels = [Label(spec.span, "declared here")]
         help = f"give it one, or declare the field with a default: `{spec.name}: … = …`"
         world.report.error("RW324", row.span, kind=kind.name, id=row.id, name=spec.name, labels=labels, help=help)

@@ -189,6 +189,8 @@ def _graph(world: World, entry: Entry, node: Mapping) -> GraphBody | None:
         condition = expression_of(world, edge.value)
         if links is None or condition is None:
             continue
+        if links in world.incomplete:
+            continue
         if links.ends is not kind:
             help = f"an edge is a kind of the board with `ends: {kind.name}`"
             world.report.error("RW354", edge.key_span, name=edge.key, nodes=kind.plural, help=help)

@@ -58,7 +58,8 @@ def _is_free(world: World, owner: Kind | None, name: str, entry: Entry) -> bool:
     ):
         return True
     else:
-        what = f"a word of the language: {MEMBER_WORDS[name].about.rstrip('.')}"
+        about = MEMBER_WORDS[name].about
+        what = f"a word of the language ({about[:1].lower()}{about[1:].rstrip('.')})"
     labels = [Label(span, "declared here")] if span else []
     world.report.error("RW304", entry.key_span, name=name, what="a field of the state", other=what, labels=labels)
     return False

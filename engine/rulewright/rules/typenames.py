@@ -75,9 +75,9 @@ class _Reader:
             case syntax.OptionalType(of):
                 return self._optional(self.read(of, inside), node)
             case syntax.SetType(of):
-                return self._allowed(self._set(self.read(of, True), node), node, inside)
+                return self._allowed(self._set(self.read(of, True), of), node, inside)
             case syntax.TableType(key, value):
-                table = self._table(self.read(key, True), self.read(value, True), node)
+                table = self._table(self.read(key, True), self.read(value, True), key)
                 return table if self.place.tables else self._allowed(table, node, inside)
             case syntax.PileType(of) | syntax.BagType(of):
                 return self._allowed(self._pieces(self.read(of, True), node), node, inside)
@@ -154,7 +154,7 @@ class _Reader:
 
     def _pieces(self, of: Type, node: syntax.PileType | syntax.BagType) -> Type:
         if not isinstance(of, MemberType):
-            return self._not_kind(of, node)
+            return self._not_kind(of, node.of)
         capacity = len(of.kind.members) if self.at_most is None else self.at_most
         return PileType(of.kind, capacity) if isinstance(node, syntax.PileType) else BagType(of.kind, capacity)
 
@@ -173,7 +173,7 @@ def find_kind(world: World, name: str, span: Span, *, types: bool = False) -> Ki
         return kind
     known = [*world.kinds, *((*world.units, *BUILT_IN_TYPES) if types else ())]
     if name in world.plurals:
-        help = f"one of {name} is called `{world.plurals[name].name}`"
+        help = f"one of the {name} is called `{world.plurals[name].name}`"
     elif not types and (name in world.units or name in BUILT_IN_TYPES):
         world.report.error("RW313", span, name=name)
         return None

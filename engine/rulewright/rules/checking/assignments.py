@@ -199,29 +199,37 @@ def _assign_local(script: Script, node: syntax.Assign, local: Local, target: syn
     if node.op == "=":
         value = check.expr(node.value, local.type)
         _learn(script, local, value.type)
-        value = _fit_local(check, value, local, node.value)
+        value = _fit_local(script, value, local, node.value)
+    elif isinstance(local.type, UnknownType):
+        value = check.expr(node.value)
+        _learn(script, local, value.type)
     else:
         before = check.expr(target)
         value = _changed(check, node, before)
         _learn(script, local, value.type)
-        value = _fit_local(check, value, local, node.value)
+        value = _fit_local(script, value, local, node.value)
     known = value.type
     script.write(local.name)
     remember(check, local, value, known)
     return tree.AssignLocal(local, value, span=check.span(node))
 
 
-def _fit_local(check: Check, value: Expr, local: Local, node: syntax.Syntax) -> Expr:
+def _fit_local(script: Script, value: Expr, local: Local, node: syntax.Syntax) -> Expr:
+    check = script.check
     if isinstance(local.type, MemberType) and isinstance(value.type, NoneType | OptionalType):
         inner = present(value.type)
         if isinstance(inner, NoneType) or joined(inner, local.type) is not None:
             help = f"declare it as `var {local.name}: {local.type.kind.name} or none = …`, or test the value first"
             labels = [Label(local.span, "declared here")] if local.span else []
-            text = check.span(node).text
-            check.error("RW363", node, text=text, help=help, labels=labels)
+            if isinstance(inner, NoneType):
+                what = f"the value of `{local.name}`"
+                wanted = described(local.type)
+                check.error("RW360", node, what=what, wanted=wanted, found="none", help=help, labels=labels)
+            else:
+                check.error("RW363", node, text=check.span(node).text, help=help, labels=labels)
             value.type = UNKNOWN
-    if isinstance(local.type, IntType) and isinstance(value.type, IntType) and local.type.unit is None:
-        return value
+    if not script.last and local in script.inferred and isinstance(value.type, IntType):
+        return value  # the unit is only being learned
     return check.fit(value, local.type, f"the value of `{local.name}`", node)
 
 

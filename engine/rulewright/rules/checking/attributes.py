@@ -95,13 +95,24 @@ def _no_member(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
 
 def _no_question(check: Check, node: syntax.Attribute, id: str) -> Expr:
     words = GRAPH_QUESTIONS if id in check.world.graphs else TRACK_QUESTIONS
-    word = words.get(node.name) or words.get(nearest(node.name, words) or "")
+    near = nearest(node.name, words)
+    word = words.get(node.name) or words.get(near or "")
     help = (
         f"write `{word.form.replace('G.', id + '.').replace('T.', id + '.')}`"
         if word
         else f"it answers {listed(words)}"
     )
-    check.error("RW346", node, what=id, name=node.name, help=help)
+    if node.name in words and word is not None:
+        check.error(
+            "RW345",
+            node,
+            name=f"{id}.{node.name}",
+            wanted="1 argument" if word.least == 1 else "2 arguments",
+            found="none",
+            help=help,
+        )
+    else:
+        check.error("RW346", node, what=f"`{id}`", name=node.name, help=help)
     return check.unknown(node)
 
 

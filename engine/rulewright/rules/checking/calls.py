@@ -87,10 +87,15 @@ def _count(check: Check, node: syntax.Call, name: str, least: int, most: int | N
     found = len(node.args)
     if found >= least and (most is None or found <= most):
         return True
-    wanted = f"{least}" if most == least else f"{least} or more" if most is None else f"{least} to {most}"
+    wanted = f"{least} or more arguments" if most is None else argument_words(least)
     check.error("RW345", node, name=name, wanted=wanted, found=found, help=f"write `{form}`")
     _arguments_anyhow(check, node)
     return False
+
+
+def argument_words(count: int) -> str:
+    """`no argument`, `1 argument`, `2 arguments`."""
+    return "no argument" if count == 0 else f"{count} argument{'s' if count > 1 else ''}"
 
 
 def arguments(
@@ -103,7 +108,9 @@ def arguments(
     """The checked arguments for parameters; None and a finding when their number is wrong."""
     if len(items) != len(params):
         form = f"{name}({', '.join(p.name for p in params)})"
-        check.error("RW345", node, name=name, wanted=f"{len(params)}", found=len(items), help=f"write `{form}`")
+        check.error(
+            "RW345", node, name=name, wanted=argument_words(len(params)), found=len(items), help=f"write `{form}`"
+        )
         for item in items:
             check.expr(item)
         return None

@@ -59,7 +59,7 @@ def _member(check: Check, node: syntax.Name, candidates: list[tuple[Kind, int]],
         fitting = [c for c in candidates if c[0] is kind]
         if not fitting:
             names = listed(f"{kind.name}.{node.id}" for kind, _ in candidates)
-            check.error("RW341", node, name=node.id, candidates=names)
+            check.error("RW341", node, name=node.id, candidates=names, help="write it with its kind before it")
             return check.unknown(node)
         candidates = fitting
     kind, index = candidates[0]

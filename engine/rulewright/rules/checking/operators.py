@@ -21,6 +21,7 @@ from ..types import (
     OptionalType,
     PileType,
     SetType,
+    TextType,
     Type,
     UnknownType,
 )
@@ -33,9 +34,6 @@ from .paths import facts_of
 
 
 def number(check: Check, node: syntax.Number, wanted: Type | None) -> Expr:
-    if node.value > 2**31 - 1:
-        check.error("RW315", node, what="a number", value=node.value, limits=f"at most {2**31 - 1}")
-        return check.unknown(node)
     return tree.Literal(node.value, type=INT, span=check.span(node))
 
 
@@ -235,6 +233,8 @@ def _comparable(check: Check, node: syntax.Binary, left: Expr, right: Expr) -> N
         help = None
         if isinstance(a, MemberType) and isinstance(b, SetType):
             help = f"write `{check.span(node.left).text} in {check.span(node.right).text}`"
+        elif isinstance(a, TextType) and isinstance(b, TextType):
+            help = "texts are for people alone; compare the members that they belong to"
         check.error("RW365", node, left=described(a), right=described(b), op=node.op, help=help)
 
 

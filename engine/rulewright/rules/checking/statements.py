@@ -153,19 +153,13 @@ def repeat_while(script: Script, node: syntax.RepeatWhile) -> Stmt:
     return tree.RepeatWhile(condition, body, span=check.span(node))
 
 
-def break_statement(script: Script, node: syntax.Break) -> Stmt | None:
-    if not script.loops:
-        script.check.error("RW382", node, word="break")
-        return None
+def break_statement(script: Script, node: syntax.Break) -> Stmt:
     script.loops[-1].broken = True
     script.alive = False
     return tree.Break(span=script.check.span(node))
 
 
-def continue_statement(script: Script, node: syntax.Continue) -> Stmt | None:
-    if not script.loops:
-        script.check.error("RW382", node, word="continue")
-        return None
+def continue_statement(script: Script, node: syntax.Continue) -> Stmt:
     script.alive = False
     return tree.Continue(span=script.check.span(node))
 

@@ -157,7 +157,7 @@ _KINDS: tuple[Code, ...] = (
     ),
     Code(
         "RW321",
-        "the row `{id}` has {found} values, but {what} has only {most} columns",
+        "the row `{id}` has more values ({found}) than {what} has columns ({most})",
         "Values of a row belong to the columns in their order.",
         "columns: {value: int}\nrows: {ace: [14, 3]}",
         "columns: {value: int, copies: int}\nrows: {ace: [14, 3]}",
@@ -328,7 +328,7 @@ _NAMES: tuple[Code, ...] = (
     ),
     Code(
         "RW345",
-        "`{name}` takes {wanted} arguments, not {found}",
+        "`{name}` takes {wanted}, not {found}",
         "Every argument has a meaning; none can be left out or added.",
         "ceil(total)",
         "ceil(total, 2)",
@@ -514,13 +514,6 @@ _STATEMENTS: tuple[Code, ...] = (
         "Only a name that begins with `var` can be given another value.",
         "let n = 0\nn += 1",
         "var n = 0\nn += 1",
-    ),
-    Code(
-        "RW382",
-        "`{word}` stands outside of a loop",
-        "It speaks of the loop around it.",
-        "if done:\n  break",
-        "repeat while true:\n  if done:\n    break",
     ),
     Code(
         "RW383",

@@ -1,0 +1,99 @@
+"""Numbers with units: what goes together, and what comes out."""
+
+from __future__ import annotations
+
+import pytest
+from small_games import expression, faults, harbours, script, script_faults
+
+from rulewright.rules.tree import LetStatement, Local
+from rulewright.rules.types import IntType, MemberType, SetType
+
+P = {"p": Local("p", MemberType(harbours().player), "parameter")}
+MONEY = harbours().units["money"]
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("p.money + 1", "money"),
+        ("1 + p.money", "money"),
+        ("p.money - p.money", "money"),
+        ("p.money * 2", "money"),
+        ("2 * p.money", "money"),
+        ("p.money // 2", "money"),
+        ("p.money // p.money", None),
+        ("100 // p.money", None),
+        ("p.money % 3", "money"),
+        ("p.money % p.money", "money"),
+        ("-p.money", "money"),
+        ("abs(p.money)", "money"),
+        ("ceil(p.money, 2)", "money"),
+        ("ceil(p.money, p.money)", None),
+        ("min(3, p.money)", "money"),
+        ("max(p.money, 3, 4)", "money"),
+        ("number(p.money)", None),
+        ("number(p.money) + number(p.fame)", None),
+        ("if p.money > 3 then p.money else 0", "money"),
+        ("sum of s.price for s in ships", "money"),
+        ("max of s.price for s in ships else 0", "money"),
+        ("count s in ships", None),
+        ("costs.ship", None),
+        ("costs.ship + p.money", "money"),
+        ("demand[2]", "money"),
+        ("len(deck)", None),
+        ("stock[wine]", None),
+    ],
+)
+def test_results(text: str, unit: str | None) -> None:
+    found = expression(text, **P).type
+    assert isinstance(found, IntType) and (found.unit.name if found.unit else None) == unit
+
+
+def test_ranges_keep_the_unit() -> None:
+    assert expression("1 .. p.money", **P).type == SetType(None, MONEY)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("p.money + p.fame", "RW362"),
+        ("p.money * p.fame", "RW366"),
+        ("p.money // p.fame", "RW362"),
+        ("p.money > p.fame", "RW362"),
+        ("p.money == p.fame", "RW362"),
+        ("max(p.money, p.fame)", "RW362"),
+        ("p.money .. p.fame", "RW362"),
+        ("p.money in set(p.fame)", "RW365"),
+        ("stock[wine] + demand[p.money]", "RW361"),
+        ("demand.first(p.fame) is none", "RW361"),
+    ],
+)
+def test_mixed(text: str, code: str) -> None:
+    assert faults(text, **P) == [code]
+
+
+def unit_of(text: str, name: str) -> str | None:
+    for statement in script(text, **P):
+        if isinstance(statement, LetStatement) and statement.local.name == name:
+            type_ = statement.local.type
+            assert isinstance(type_, IntType)
+            return type_.unit.name if type_.unit else None
+    raise AssertionError(name)
+
+
+def test_a_variable_takes_the_unit_of_what_it_is_given() -> None:
+    assert unit_of("var n = 0\nrepeat while n < 3:\n  n = p.money\np.money = n", "n") == "money"
+    assert unit_of("var n = 0\nn += p.fame\np.fame = n", "n") == "fame"
+    assert unit_of("var n = 0\nn += 1", "n") is None
+    assert script_faults("var n = 0\nn = p.money\nn = p.fame", **P) == ["RW361"]
+    assert script_faults("var n: int = 0\nn = p.money", **P) == ["RW361"]
+    assert script_faults("var n = 0\np.fame = n\nn = p.money", **P) == ["RW361"]
+
+
+def test_a_variable_that_begins_with_nothing_learns_its_type() -> None:
+    assert script_faults("var w = none\nfor q in players:\n  w = q\nif w is not none:\n  w.fame += 1", **P) == []
+    assert script_faults("var s = set()\ns += set(p)\nif p in s:\n  p.fame += 1", **P) == []
+    assert script_faults("var w = none\nw = p\nw = wine", **P) == ["RW360"]
+    assert script_faults("var w = none\nw = p.money\nw = 3", **P) == []
+    assert script_faults("var w = none\nw = 3\nw = p.money", **P) == []
+    assert script_faults("var w = none\nlet x = w", **P) == ["RW372"]
