@@ -11,13 +11,15 @@ from typing import Any
 from rulewright.program.fault import Fault
 from rulewright.program.layout import Layout
 from rulewright.rules import tree as t
-from rulewright.rules.types import BagType, IntType, NoneType, PileType, SetType, Type
+from rulewright.rules.types import BagType, NoneType, Type
 from rulewright.source import DEFAULT_LIMITS, Span
 
 from .networks import ask
+from .numbers import arithmetic, builtin, compare, negative
 from .quantify import quantify
+from .sets import contains, number_range, pieces_of, set_of, set_operation
 from .state import Slot, pieces, slot
-from .values import Env, Numbers, Value, bounded, in_order, is_none, mask_of, members, none_of, size, whole
+from .values import Env, Value, in_order, is_none, none_of, whole
 
 
 class Evaluator:
@@ -148,82 +150,6 @@ def _track_find(e: Evaluator, expr: t.TrackFind, env: Env) -> Value:
     return spaces[-1] if expr.last else spaces[0]
 
 
-def _negative(e: Evaluator, expr: t.Negative, env: Env) -> Value:
-    return bounded(-e.number(expr.of, env), expr.span)
-
-
-def _arithmetic(e: Evaluator, expr: t.Arithmetic, env: Env) -> Value:
-    a, b = e.number(expr.left, env), e.number(expr.right, env)
-    if expr.op in ("//", "%") and b == 0:
-        raise Fault("RW502", expr.span)
-    match expr.op:
-        case "+":
-            result = a + b
-        case "-":
-            result = a - b
-        case "*":
-            result = a * b
-        case "//":
-            result = a // b
-        case "%":
-            result = a % b
-        case _:
-            raise AssertionError(expr.op)
-    return bounded(result, expr.span)
-
-
-def _builtin(e: Evaluator, expr: t.Builtin, env: Env) -> Value:
-    if expr.name == "len":
-        return _length(e, expr.args[0], env)
-    args = [e.number(arg, env) for arg in expr.args]
-    match expr.name:
-        case "min":
-            return min(args)
-        case "max":
-            return max(args)
-        case "abs":
-            return bounded(abs(args[0]), expr.span)
-        case "number":
-            return args[0]
-        case "ceil":
-            if args[1] == 0:
-                raise Fault("RW502", expr.span)
-            return bounded(-((-args[0]) // args[1]), expr.span)
-        case _:
-            raise AssertionError(expr.name)
-
-
-def _length(e: Evaluator, arg: t.Expr, env: Env) -> int:
-    if isinstance(arg.type, PileType | BagType):
-        return len(e.pieces(arg, env))
-    return size(e.value(arg, env))
-
-
-def _compare(e: Evaluator, expr: t.Compare, env: Env) -> Value:
-    left, right = e.value_for(expr.left, expr.right.type, env), e.value_for(expr.right, expr.left.type, env)
-    if expr.op in ("==", "!="):
-        same = _plain(left) == _plain(right)
-        return int(same if expr.op == "==" else not same)
-    a, b = whole(left), whole(right)
-    if isinstance(expr.left.type, IntType) and t.NO_NUMBER in (a, b):
-        raise Fault("RW509", expr.span, text=expr.span.text)
-    match expr.op:
-        case "<":
-            return int(a < b)
-        case "<=":
-            return int(a <= b)
-        case ">":
-            return int(a > b)
-        case ">=":
-            return int(a >= b)
-        case _:
-            raise AssertionError(expr.op)
-
-
-def _plain(value: Value) -> int | frozenset[int]:
-    return value if isinstance(value, int) else frozenset(value)
-
-
 def _is_none(e: Evaluator, expr: t.IsNone, env: Env) -> Value:
     if isinstance(expr.of.type, NoneType):
         return int(not expr.negated)
@@ -244,49 +170,6 @@ def _not(e: Evaluator, expr: t.Not, env: Env) -> Value:
 def _conditional(e: Evaluator, expr: t.Conditional, env: Env) -> Value:
     chosen = expr.then if e.holds(expr.condition, env) else expr.otherwise
     return e.value_for(chosen, expr.type, env)
-
-
-def _contains(e: Evaluator, expr: t.Contains, env: Env) -> Value:
-    item = e.whole(expr.item, env) if not isinstance(expr.item.type, NoneType) else t.NO_MEMBER
-    if isinstance(expr.of.type, PileType | BagType) or isinstance(expr.of, t.PiecesOf):
-        found = item in e.pieces(expr.of, env)
-    else:
-        found = item in _items(e, expr.of, env)
-    return int(found != expr.negated)
-
-
-def _items(e: Evaluator, expr: t.Expr, env: Env) -> Numbers | list[int]:
-    value = e.value(expr, env)
-    return list(members(value)) if isinstance(value, int) else value
-
-
-def _set_of(e: Evaluator, expr: t.SetOf, env: Env) -> Value:
-    if isinstance(expr.type, SetType) and expr.type.kind is None:
-        return frozenset(e.number(item, env) for item in expr.items)
-    return mask_of(e.member(item, env) for item in expr.items)
-
-
-def _set_operation(e: Evaluator, expr: t.SetOperation, env: Env) -> Value:
-    return combine(e, expr.op, e.value(expr.left, env), e.value(expr.right, env), expr.span)
-
-
-def combine(e: Evaluator, op: str, left: Value, right: Value, span: Span) -> Value:
-    """Union, intersection or difference of two sets of one sort."""
-    if isinstance(left, int) and isinstance(right, int):
-        return {"+": left | right, "&": left & right, "-": left & ~right}[op]
-    # An empty set has no sort of its own: it may come as mask 0.
-    a, b = frozenset(in_order(left)), frozenset(in_order(right))
-    e.step(span, len(a) + len(b))
-    return {"+": a | b, "&": a & b, "-": a - b}[op]
-
-
-def _range(e: Evaluator, expr: t.Range, env: Env) -> Value:
-    low, high = e.number(expr.low, env), e.number(expr.high, env)
-    return range(low, max(low, high + 1))
-
-
-def _pieces_of(e: Evaluator, expr: t.PiecesOf, env: Env) -> Value:
-    return mask_of(e.pieces(expr.of, env))
 
 
 def _let(e: Evaluator, expr: t.Let, env: Env) -> Value:
@@ -312,19 +195,19 @@ _MEANING: dict[type, Callable[[Evaluator, Any, Env], Value]] = {
     t.Seat: _seat,
     t.TrackGet: _track,
     t.TrackFind: _track_find,
-    t.Negative: _negative,
-    t.Arithmetic: _arithmetic,
-    t.Builtin: _builtin,
-    t.Compare: _compare,
+    t.Negative: negative,
+    t.Arithmetic: arithmetic,
+    t.Builtin: builtin,
+    t.Compare: compare,
     t.IsNone: _is_none,
     t.Logic: _logic,
     t.Not: _not,
     t.Conditional: _conditional,
-    t.Contains: _contains,
-    t.SetOf: _set_of,
-    t.SetOperation: _set_operation,
-    t.Range: _range,
-    t.PiecesOf: _pieces_of,
+    t.Contains: contains,
+    t.SetOf: set_of,
+    t.SetOperation: set_operation,
+    t.Range: number_range,
+    t.PiecesOf: pieces_of,
     t.Quantifier: quantify,
     t.Let: _let,
     t.CallFunction: _call,

@@ -22,7 +22,7 @@ from .position import Position
 from .record import RecordWriter, game_lines, header_of, move_line, write_whole
 from .running import Runner
 from .standing import Standing
-from .view import state_view
+from .view import seat_view
 from .wording import Wording
 
 Seat = int | str | None
@@ -254,33 +254,12 @@ class Game:
         Never the seed, the generator or a key.
         """
         number = self.seat_of(seat)
-        eyes = PUBLIC if number is None else Eyes(number)
-        ruleset = self.program.ruleset
-        return {
-            "ruleset": ruleset.id,
-            "map": ruleset.map_id,
-            "variants": list(ruleset.variants),
-            "players": list(self.players),
-            "seat": number,
-            "n": len(self._entries) - 1,
-            "state": state_view(self._runner.machine.layout, list(self._entries[-1].after.cells), eyes),
-            "decision": self._decision_view(number, lang),
-            "log": [told.data for told in self.log_for(eyes, lang, since=since)],
-            "over": self.over,
-            "ranking": [[s.rank, self.players[s.seat], s.score] for s in self.ranking] if self.over else None,
-        }
+        return seat_view(self, PUBLIC if number is None else Eyes(number), lang or self.wording.lang, since)
 
-    def _decision_view(self, number: int | None, lang: str | None) -> dict[str, Any] | None:
-        """Who decides; what exactly is asked and possible only for that seat, as it may speak of hidden things."""
-        pending = self.decision
-        if pending is None:
-            return None
-        mine = pending.seat == number
-        shown: dict[str, Any] = {"player": pending.player, "seat": pending.seat, "name": pending.name, "mine": mine}
-        if mine:
-            shown["prompt"] = pending.prompt_in(lang or self.wording.lang)
-            shown["options"] = pending.options.texts
-        return shown
+    @property
+    def cells(self) -> list[int]:
+        """The cells of the checked machine as the game stands: a copy."""
+        return list(self._entries[-1].after.cells)
 
     # --- the record ---------------------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ class LoadedGame:
         """A game set up for these players (names, or how many), at its first decision. Without a seed one is drawn."""
         from .game import Game
 
-        names = [f"seat_{n + 1}" for n in range(players)] if isinstance(players, int) else list(players)
+        names = [f"Player {n + 1}" for n in range(players)] if isinstance(players, int) else list(players)
         return Game(self.program(len(names)), names, seed, lang=lang)
 
     def position(self, seats: int, seed: int) -> Position:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.program import Layout
 from rulewright.rules.kinds import Kind
@@ -14,7 +14,42 @@ from .eyes import Eyes
 from .state import Slot, content, slot
 from .values import is_none, kind_of
 
+if TYPE_CHECKING:
+    from .game import Game
+
 HIDDEN: dict[str, Any] = {"hidden": True}
+
+
+def seat_view(game: Game, eyes: Eyes, lang: str, since: int = 0) -> dict[str, Any]:
+    """All that a seat's screen needs: the state, who decides, the log from move `since` on, the result at the end."""
+    ruleset = game.program.ruleset
+    ranking = game.ranking if game.over else None
+    return {
+        "ruleset": ruleset.id,
+        "map": ruleset.map_id,
+        "variants": list(ruleset.variants),
+        "players": list(game.players),
+        "seat": eyes.seat,
+        "n": len(game.history) - 1,
+        "state": state_view(game.position.layout, game.cells, eyes),
+        "decision": _decision(game, eyes.seat, lang),
+        "log": [told.data for told in game.log_for(eyes, lang, since=since)],
+        "over": game.over,
+        "ranking": None if ranking is None else [[s.rank, game.players[s.seat], s.score] for s in ranking],
+    }
+
+
+def _decision(game: Game, seat: int | None, lang: str) -> dict[str, Any] | None:
+    """Who decides; what exactly is asked and possible only for that seat, as it may speak of hidden things."""
+    pending = game.decision
+    if pending is None:
+        return None
+    mine = pending.seat == seat
+    shown: dict[str, Any] = {"player": pending.player, "seat": pending.seat, "name": pending.name, "mine": mine}
+    if mine:
+        shown["prompt"] = pending.prompt_in(lang)
+        shown["options"] = pending.options.texts
+    return shown
 
 
 def state_view(layout: Layout, cells: list[int], eyes: Eyes) -> dict[str, Any]:
