@@ -162,6 +162,7 @@ def _tell_coverage(outcomes: list[Outcome]) -> None:
     """For each game, what nothing reached."""
     from rulewright_tools.scenarios.coverage import merged, reached
     from rulewright_tools.scenarios.games import Games
+    from rulewright_tools.terminal.commands import short_place
 
     games = _Worker.games if hasattr(_Worker, "games") else Games()
     assert isinstance(games, Games)
@@ -175,4 +176,4 @@ def _tell_coverage(outcomes: list[Outcome]) -> None:
         share = 100 * found.reached / max(1, found.total)
         out(click.style(f"{' '.join([ruleset, board or '', *variants]).strip()}, {seats} players: {share:.1f}% of {found.total} reached", bold=True))
         for gap in found.gaps:
-            out(f"  {gap.where}: {gap.what}: {gap.text}")
+            out(f"  {short_place(gap.where)}: {gap.what}: {gap.text}")

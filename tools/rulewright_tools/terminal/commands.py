@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from rulewright.play.illegal import IllegalMove, Reason
@@ -123,9 +124,21 @@ def reason_lines(reasons: tuple[Reason, ...] | list[Reason]) -> list[str]:
         mark = {True: "✓", False: "✗", None: "?"}[reason.holds]
         lines.append(f"  {mark} {reason.words}")
         values = ", ".join(f"{part} = {value}" for part, value in reason.values)
-        place = f"{reason.where}  {reason.id}" if reason.where else reason.id
-        lines.append(f"      {place}" + (f"  ({values})" if values else ""))
+        place = f"{reason.id}  {short_place(reason.where)}" if reason.where else reason.id
+        lines.append(f"      {place}")
+        if values:
+            lines.append(f"      {values}")
     return lines
+
+
+def short_place(where: str) -> str:
+    """`file:line:column`, counted from the folder that we are in; the file's name alone where that is elsewhere."""
+    file, _, rest = where.partition(":")
+    path = Path(file)
+    if path.is_absolute():
+        here = Path.cwd()
+        path = path.relative_to(here) if path.is_relative_to(here) else Path(path.name)
+    return f"{path}:{rest}"
 
 
 def state_lines(state: dict[str, Any], players: tuple[str, ...], words: Words) -> Iterator[str]:

@@ -13,11 +13,16 @@ from .words import Words
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.text import Text
 
     from rulewright_tools.draw.textlines import Line
 
 NOBODY = -1
 """The seat of those who see what is public alone."""
+
+
+GAP = 3
+"""Columns between what stands side by side."""
 
 
 class Screen:
@@ -62,35 +67,48 @@ class Screen:
 
     def board(self, game: Game, eyes: Eyes) -> RenderableType:
         """The board and its panels: side by side where there is room. Without panels of its own, a summary of the state."""
-        from rich.console import Group
+        alone = self._lines(game, eyes, self.width)
+        blocks = _blocks(self._lines(game, eyes, self.width, panels=True)[len(alone) :])
+        if not blocks:
+            return self._beside(alone, self.status(game, eyes))
+        needed = max(_wide(block) for block in blocks)
+        narrowed = self._lines(game, eyes, max(30, self.width - needed - GAP))
+        panels = _stacked(blocks)
+        if _wide(narrowed) + GAP + needed <= self.width and len(panels) <= len(narrowed) + 12:
+            return self._columns([narrowed, panels])
+        alone = self._lines(game, eyes, min(self.width, 84))
+        return self._under(alone, *(self._columns(row) for row in _rows(blocks, self.width)))
+
+    def _beside(self, board: list[Line], other: RenderableType) -> RenderableType:
         from rich.table import Table
-        from rich.text import Text
 
-        from rulewright_tools.draw.textlines import length, plain, rich_text
-
-        def text(lines: Sequence[Line]) -> Text:
-            return Text("\n".join(plain(lines))) if self.plain else rich_text(lines)
-
-        alone = self._lines(game, eyes, panels=False)
-        whole = self._lines(game, eyes, panels=True)
-        beside = list(whole[len(alone) :])
-        while beside and not beside[0]:
-            beside.pop(0)
-        board = text(alone)
-        wide = max((length(line) for line in alone), default=0)
-        if beside:
-            panels: RenderableType = text(beside)
-            needed = max(length(line) for line in beside)
-        else:
-            panels = self.status(game, eyes)
-            needed = self.console.measure(panels).maximum
-        if wide + 3 + needed > self.width:
-            return Group(board, Text(), panels)
-        grid = Table.grid(padding=(0, 3, 0, 0))
-        grid.add_row(board, panels)
+        if _wide(board) + GAP + self.console.measure(other).maximum > self.width:
+            return self._under(board, other)
+        grid = Table.grid(padding=(0, GAP, 0, 0))
+        grid.add_row(self._text(board), other)
         return grid
 
-    def _lines(self, game: Game, eyes: Eyes, *, panels: bool) -> list[Line]:
+    def _under(self, board: list[Line], *others: RenderableType) -> RenderableType:
+        from rich.console import Group
+        from rich.text import Text
+
+        return Group(self._text(board), *(part for other in others for part in (Text(), other)))
+
+    def _columns(self, columns: list[list[Line]]) -> RenderableType:
+        from rich.table import Table
+
+        grid = Table.grid(padding=(0, GAP, 0, 0))
+        grid.add_row(*(self._text(lines) for lines in columns))
+        return grid
+
+    def _text(self, lines: Sequence[Line]) -> Text:
+        from rich.text import Text
+
+        from rulewright_tools.draw.textlines import plain, rich_text
+
+        return Text("\n".join(plain(lines)), no_wrap=True) if self.plain else rich_text(lines)
+
+    def _lines(self, game: Game, eyes: Eyes, width: int, *, panels: bool = False) -> list[Line]:
         from rulewright_tools.draw.text import text_lines
 
         position = game.position
@@ -101,7 +119,7 @@ class Screen:
             lang=self.words.language,
             players=game.players,
             seat=None if eyes.all else (NOBODY if eyes.seat is None else eyes.seat),
-            width=min(self.width, 78),
+            width=width,
             panels=panels,
         )
 
@@ -131,7 +149,7 @@ class Screen:
 
         text = Text()
         for line in log:
-            text.append(("\n" if text else "") + line.text, "bold" if line.head else "")
+            text.append("\n" + line.text, "bold" if line.head else "")
         return text
 
     def result(self, game: Game) -> RenderableType:
@@ -151,3 +169,42 @@ class Screen:
         """A score with its unit."""
         return game.wording.value(number, game.program.ruleset.score.value.type)
 
+
+
+def _wide(lines: Sequence[Line]) -> int:
+    from rulewright_tools.draw.textlines import length
+
+    return max((length(line) for line in lines), default=0)
+
+
+def _blocks(lines: Sequence[Line]) -> list[list[Line]]:
+    """Lines parted at the empty ones."""
+    blocks: list[list[Line]] = [[]]
+    for line in lines:
+        if line:
+            blocks[-1].append(line)
+        elif blocks[-1]:
+            blocks.append([])
+    return [block for block in blocks if block]
+
+
+def _stacked(blocks: Sequence[list[Line]]) -> list[Line]:
+    """Blocks one under the other, an empty line between."""
+    lines: list[Line] = []
+    for block in blocks:
+        lines += [(), *block] if lines else block
+    return lines
+
+
+def _rows(blocks: Sequence[list[Line]], width: int) -> list[list[list[Line]]]:
+    """Blocks side by side in their order, in as many rows as the width asks for."""
+    rows: list[list[list[Line]]] = [[]]
+    used = 0
+    for block in blocks:
+        needed = _wide(block)
+        if rows[-1] and used + GAP + needed > width:
+            rows.append([])
+            used = 0
+        used += needed + (GAP if rows[-1] else 0)
+        rows[-1].append(block)
+    return rows

@@ -34,6 +34,7 @@ class Session:
         self.delay = delay
         self.commands = Commands(table, words)
         self._seen = 0
+        self._notice: list[str] = []
         self._last_person: int | None = None
 
     def run(self) -> bool:
@@ -45,7 +46,10 @@ class Session:
                         self._person()
                     else:
                         self._bots()
-            except (Leave, EOFError):
+            except Leave:
+                return False
+            except EOFError:
+                self.screen.console.print()
                 return False
         self._finish()
         return True
@@ -65,8 +69,8 @@ class Session:
 
     def _tell(self, entry: Entry) -> None:
         lines = told(self.table.game, [entry], self.table.eyes)
-        if lines:
-            self.screen.console.print(self.screen.happened(lines), highlight=False)
+        for line in lines:
+            self.screen.console.print(line.text, style="bold" if line.head else "", markup=False, highlight=False)
 
     def _log(self, since: int) -> Sequence[Told]:
         entries = [e for e in self.table.game.history if e.n >= since][-RECENT:]
@@ -108,10 +112,11 @@ class Session:
                 continue
             lines = self.commands.run(text)
             if lines is not None:
-                self._lines(lines)
                 if self.commands.changed:
+                    self._notice = lines
                     self._seen = max(0, len(self.table.game.history) - RECENT)
                     return None
+                self._lines(lines)
                 fresh = False
                 continue
             answer = asking.reply(text)
@@ -125,10 +130,13 @@ class Session:
         """The open question with its answers."""
         console = self.screen.console
         console.print()
+        if self._notice:
+            self._lines(self._notice)
+            self._notice = []
         given = asking.given
-        first = not asking.question.given
-        prompt = pending.prompt if first else asking.question.prompt
-        console.print(f"[bold]{_plain(pending.player)}[/]: {_plain(prompt)}" + (f"  [dim]{_plain(given)}[/]" if given else ""))
+        prompt = pending.prompt if not asking.question.given else asking.question.prompt
+        so_far = f"{_plain(given)} [dim]·[/] " if given else ""
+        console.print(f"[bold cyan]{_plain(pending.player)}[/]: {so_far}[bold]{_plain(prompt)}[/]")
         bounds = asking.numbers
         answers = asking.question.answers
         if bounds is not None:
@@ -150,7 +158,7 @@ class Session:
 
     def _lines(self, lines: list[str]) -> None:
         for line in lines:
-            self.screen.console.print(line, markup=False, highlight=False)
+            self.screen.console.print(line, style=_style(line), markup=False, highlight=False)
 
     def _ask(self, prompt: str) -> str:
         self.screen.console.file.flush()
@@ -164,6 +172,12 @@ class Session:
         self.screen.console.print()
         self.screen.console.print(self.words("over"), style="bold")
         self.screen.console.print(self.screen.result(game))
+
+
+def _style(line: str) -> str:
+    """Conditions by whether they hold, their places and values in the background."""
+    marks = {"  ✗": "red", "  ✓": "green", "      ": "dim"}
+    return next((style for mark, style in marks.items() if line.startswith(mark)), "")
 
 
 def _plain(text: str) -> str:
