@@ -31,7 +31,10 @@ class Plan:
         """The program. RulesError when the documents are wrong."""
         import rulewright
         from rulewright.play.store import Store
+        from rulewright_tools.library import is_path, library_for
 
         store = Store(Path(self.cache)) if self.cache else None
-        game = rulewright.load(self.ruleset, self.map, self.variants, self.paths, store=store)
+        names = [name for name in (self.ruleset, self.map, *self.variants) if name is not None and is_path(name)]
+        library = library_for([Path(path) for path in self.paths], [Path(name) for name in names])
+        game = rulewright.load(self.ruleset, self.map, self.variants, library=library, store=store)
         return game.program(len(self.players))

@@ -20,9 +20,27 @@ p.note { color: var(--soft); } code { font-family: ui-monospace, monospace; }
 """
 
 TEXTS = {
-    "en": {"title": "{n} games", "wins": "Victories by seat", "scores": "Scores", "lengths": "Decisions a game", "faults": "Games that broke a rule"},
-    "es": {"title": "{n} partidas", "wins": "Victorias por asiento", "scores": "Puntuaciones", "lengths": "Decisiones por partida", "faults": "Partidas que rompieron una regla"},
-    "it": {"title": "{n} partite", "wins": "Vittorie per posto", "scores": "Punteggi", "lengths": "Decisioni per partita", "faults": "Partite che hanno infranto una regola"},
+    "en": {
+        "title": "{n} games",
+        "wins": "Victories by seat",
+        "scores": "Scores",
+        "lengths": "Decisions a game",
+        "faults": "Games that broke a rule",
+    },
+    "es": {
+        "title": "{n} partidas",
+        "wins": "Victorias por asiento",
+        "scores": "Puntuaciones",
+        "lengths": "Decisiones por partida",
+        "faults": "Partidas que rompieron una regla",
+    },
+    "it": {
+        "title": "{n} partite",
+        "wins": "Vittorie per posto",
+        "scores": "Punteggi",
+        "lengths": "Decisioni per partita",
+        "faults": "Partite che hanno infranto una regola",
+    },
 }
 
 
@@ -76,5 +94,7 @@ def _histogram(values: Sequence[int], bins: int = 30, width: int = 600, height: 
             f'<rect x="{index * step + 1:.1f}" y="{height - 20 - tall:.1f}" width="{max(1.0, step - 2):.1f}" height="{tall:.1f}">'
             f"<title>{label}: {count}</title></rect>"
         )
-    axis = f'<text x="0" y="{height - 5}">{low}</text><text x="{width}" y="{height - 5}" text-anchor="end">{high}</text>'
+    axis = (
+        f'<text x="0" y="{height - 5}">{low}</text><text x="{width}" y="{height - 5}" text-anchor="end">{high}</text>'
+    )
     return f'<svg viewBox="0 0 {width} {height}" role="img">{"".join(bars)}{axis}</svg>'
