@@ -199,6 +199,7 @@ class _Tree:
                         labels=[Label(self.source.span(start), "the text that it would be joined to")],
                         help="give all items of a list the same indentation",
                     )
+                    break
 
     def _check_flow(self, frame: _Frame, value: str, start: int, end: int) -> None:
         """Texts that a comma has cut: an open parenthesis before it, or a key without a colon after it."""

@@ -8,9 +8,10 @@ from typing import Any
 
 import yaml
 
-from rulewright.source import Label, Report, Source
+from rulewright.source import DEFAULT_LIMITS, Label, Report, Source
 
 _REREAD_BELOW = 256 * 1024
+_REREAD_BEYOND = 4096
 _BLOCK = "write the text below the key instead: end the line with `|` and indent the text on the next lines"
 _QUOTE = "put the whole text in double quotes, or end the line with `|` and write the text indented below it"
 
@@ -27,6 +28,10 @@ class _Fault:
 
 def explain(source: Source, text: str, problem: Exception, last: tuple[int, int, str] | None, report: Report) -> None:
     """Reports what YAML could not read in `text`; `last` is the start, end and style of the last scalar."""
+    fault = _fault(problem)
+    if "nesting depth" in fault.problem:  # libyaml has a bound of its own, beyond every one of ours
+        report.error("RW117", source.span(fault.at), limit=DEFAULT_LIMITS.depth)
+        return
     fault = _fault(_reread(text, problem) or problem)
     _Wreck(source, fault, last, report).report()
 
@@ -34,13 +39,17 @@ def explain(source: Source, text: str, problem: Exception, last: tuple[int, int,
 def _reread(text: str, problem: Exception) -> Exception | None:
     """The same fault from the pure Python reader, whose places are the ones that we promise."""
     mark = getattr(problem, "problem_mark", None)
-    if mark is not None and mark.index > _REREAD_BELOW:
+    if mark is None or mark.index > _REREAD_BELOW:
         return None  # too slow for a stranger's file; the C reader's places are near enough
+    part = text[: mark.index + _REREAD_BEYOND]
     try:
-        for _ in yaml.parse(text, Loader=yaml.SafeLoader):
+        for _ in yaml.parse(part, Loader=yaml.SafeLoader):
             pass
-    except (yaml.YAMLError, ValueError, OverflowError) as again:
-        return again if isinstance(again, yaml.MarkedYAMLError) else None
+    except yaml.MarkedYAMLError as again:
+        at = again.problem_mark
+        return again if at is not None and (at.index < len(part) or len(part) == len(text)) else None
+    except (yaml.YAMLError, ValueError, OverflowError):
+        pass
     return None
 
 
