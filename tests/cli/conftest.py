@@ -49,10 +49,19 @@ def environment(**extra: str) -> dict[str, str]:
 def spawn() -> Spawn:
     """Calls the command in a process of its own."""
 
-    def call(*args: str, input: str | None = None, cwd: Path | None = None, **extra: str) -> subprocess.CompletedProcess[str]:
+    def call(
+        *args: str, input: str | None = None, cwd: Path | None = None, **extra: str
+    ) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "rulewright_tools", *map(str, args)]
         return subprocess.run(
-            command, input=input, capture_output=True, text=True, cwd=cwd, env=environment(**extra), timeout=120, check=False
+            command,
+            input=input,
+            capture_output=True,
+            text=True,
+            cwd=cwd,
+            env=environment(**extra),
+            timeout=120,
+            check=False,
         )
 
     return call

@@ -34,8 +34,11 @@ def test_each_verb_has_help(run: Run, name: str) -> None:
 
 
 def test_help_is_quick_and_loads_little(spawn: Spawn) -> None:
-    code = "import sys; from rulewright_tools.cli.main import rulewright; rulewright.main(['--help'], standalone_mode=False); " \
+    code = (
+        "import sys; from rulewright_tools.cli.main import rulewright; "
+        "rulewright.main(['--help'], standalone_mode=False); "
         "print(sorted(m for m in ('yaml', 'lark', 'jsonschema', 'rich', 'rulewright.document') if m in sys.modules))"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
     assert done.stdout.splitlines()[-1] == "[]"
     times = []
@@ -98,7 +101,9 @@ def test_colour_on_demand(spawn: Spawn) -> None:
 
 def test_closed_pipe_is_quiet() -> None:
     command = f"{sys.executable} -m rulewright_tools schema ruleset | head -n 1"
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, env=environment(), check=False)
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, env=environment(), check=False
+    )
     assert done.stdout == "{\n"
     assert done.stderr == ""
     assert done.returncode == 0
@@ -107,7 +112,12 @@ def test_closed_pipe_is_quiet() -> None:
 def test_full_disk_is_told() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "rulewright_tools", "list"], stdout=full, stderr=subprocess.PIPE, text=True, env=environment(), check=False
+            [sys.executable, "-m", "rulewright_tools", "list"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(),
+            check=False,
         )
     assert done.returncode == 2
     assert "No space left" in done.stderr

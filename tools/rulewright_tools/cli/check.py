@@ -87,12 +87,20 @@ def _is_id(name: str, settings: Settings) -> bool:
 
 def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
     import rulewright
+    from rulewright_tools.library import library_for
 
     if isinstance(target, Path) and target.name.endswith(".scenario.yaml"):
         from rulewright_tools.scenarios.checks import check_scenario
 
         check_scenario(target, tuple(settings.paths), report)
     elif isinstance(target, Path) and target.suffix in (".jsonl", ".json"):
-        report.error("RW601", None, file=str(target), name=str(target), help=f"`rulewright replay --verify {target}` checks a record")
+        report.error(
+            "RW601",
+            None,
+            file=str(target),
+            name=str(target),
+            help=f"`rulewright replay --verify {target}` checks a record",
+        )
     else:
-        report.extend(rulewright.check([target], library=settings.library))
+        library = library_for(settings.paths, [target]) if isinstance(target, Path) else settings.library
+        report.extend(rulewright.check([target], library=library))

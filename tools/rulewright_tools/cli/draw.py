@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -73,15 +74,17 @@ def draw(
         sight.rules, sight.cells, sight.layout, lang=settings.language, players=sight.players, seat=sight.seat,
         size=size, theme=theme, panels=not no_panels,
     )  # fmt: skip
-    write_result(output, _png(str(drawing)) if (output or "").endswith(".png") else drawing.svg)
+    write_result(output, _png(str(drawing)) if (output or "").endswith(".png") else str(drawing))
 
 
 def _png(svg: str) -> bytes:
     try:
-        import resvg_py
+        resvg = import_module("resvg_py")
     except ImportError:
-        raise CannotRun("a PNG needs the extra `png`", "install it: pip install 'rulewright[png]'; an SVG needs nothing") from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg))
+        raise CannotRun(
+            "a PNG needs the extra `png`", "install it: pip install 'rulewright[png]'; an SVG needs nothing"
+        ) from None
+    return bytes(resvg.svg_to_bytes(svg_string=svg))
 
 
 def _of_board(name: str, settings: Settings) -> Sight:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -12,12 +13,10 @@ from .output import out
 
 
 def write_result(target: str | None, content: str | bytes) -> None:
-    """Writes a result to a file, or to standard output when `target` is None or `-`. CannotRun when the disk refuses."""
+    """Writes a result to a file, or to standard output for None and `-`. CannotRun when the disk refuses."""
     if target is None or target == "-":
         if isinstance(content, bytes):
-            import click
-
-            click.get_binary_stream("stdout").write(content)
+            sys.stdout.buffer.write(content)
         else:
             out(content, newline=not content.endswith("\n"))
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -12,13 +13,14 @@ from click.shell_completion import CompletionItem
 from .settings import Settings, settings_of
 
 if TYPE_CHECKING:
+    from rulewright.document import Library
     from rulewright.play.loaded import LoadedGame
     from rulewright.rules.model import Ruleset
 
 Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
 
-class DocumentName(click.ParamType):
+class DocumentName(click.ParamType):  # type: ignore[type-arg]
     """The id of a ruleset, map or variant, or the path of a file."""
 
     def __init__(self, *kinds: str) -> None:
@@ -62,7 +64,11 @@ def game_options(command: Wrapped) -> Wrapped:
         click.argument("ruleset", type=DocumentName("ruleset")),
         click.option("--map", "map_id", type=DocumentName("map"), help="The map (default: the ruleset's own)."),
         click.option(
-            "--with", "variants", type=DocumentName("variant"), multiple=True, help="A variant; may be given several times."
+            "--with",
+            "variants",
+            type=DocumentName("variant"),
+            multiple=True,
+            help="A variant; may be given several times.",
         ),
     )
     for option in reversed(options):
@@ -70,11 +76,21 @@ def game_options(command: Wrapped) -> Wrapped:
     return command
 
 
+def library_of(name: GameName, settings: Settings) -> Library:
+    """The library for a game, with the folders of the files that name it."""
+    from rulewright_tools.library import is_path, library_for
+
+    names = [n for n in (name.ruleset, name.map, *name.variants) if n is not None]
+    return library_for(settings.paths, [Path(n) for n in names if is_path(n)])
+
+
 def load_game(name: GameName, settings: Settings) -> LoadedGame:
     """A game ready to be played, from the cache when nothing has changed. RulesError when its documents are wrong."""
     import rulewright
 
-    return rulewright.load(name.ruleset, name.map, name.variants, library=settings.library, store=settings.store)
+    return rulewright.load(
+        name.ruleset, name.map, name.variants, library=library_of(name, settings), store=settings.store
+    )
 
 
 def load_rules(name: GameName, settings: Settings) -> Ruleset:

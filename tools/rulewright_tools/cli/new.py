@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from .game import DocumentName
+from .game import DocumentName, GameName, library_of
 from .outcome import CannotRun
 from .output import out
 from .settings import Settings, common_options
@@ -22,7 +22,9 @@ PLAYERS = ("ann", "ben", "cy", "dee", "eva", "fay", "gus", "hal")
 @click.command()
 @click.argument("kind", type=click.Choice(KINDS))
 @click.argument("name")
-@click.option("--for", "ruleset", type=DocumentName("ruleset"), help="The ruleset that a map, variant or scenario is for.")
+@click.option(
+    "--for", "ruleset", type=DocumentName("ruleset"), help="The ruleset that a map, variant or scenario is for."
+)
 @click.option("--in", "folder", type=click.Path(file_okay=False), default=".", help="Where to write (default: here).")
 @click.option("--title", help="The name that people read.")
 @common_options
@@ -41,7 +43,9 @@ def new(settings: Settings, kind: str, name: str, ruleset: str | None, folder: s
         started, work = place / id / f"{id}.ruleset.yaml", place / id
     else:
         if ruleset is None:
-            raise CannotRun(f"a {kind} belongs to a ruleset", f"say which one: `rulewright new {kind} {id} --for RULESET`")
+            raise CannotRun(
+                f"a {kind} belongs to a ruleset", f"say which one: `rulewright new {kind} {id} --for RULESET`"
+            )
         written = _write_all(place, _part(kind, id, title, ruleset, settings))
         started, work = place / f"{id}.{kind}.yaml", place
     written += _editor_settings(work, _map_games(work, settings, ruleset), settings)
@@ -78,7 +82,11 @@ def _ruleset(id: str, title: str) -> dict[str, str]:
 
 
 def _quoted(text: str) -> str:
-    return text if re.fullmatch(r"[A-Za-z][\w' -]*", text) and text.lower() not in ("true", "false", "null") else json.dumps(text, ensure_ascii=False)
+    return (
+        text
+        if re.fullmatch(r"[A-Za-z][\w' -]*", text) and text.lower() not in ("true", "false", "null")
+        else json.dumps(text, ensure_ascii=False)
+    )
 
 
 def _part(kind: str, id: str, title: str, ruleset: str, settings: Settings) -> dict[str, str]:
@@ -86,7 +94,7 @@ def _part(kind: str, id: str, title: str, ruleset: str, settings: Settings) -> d
     from rulewright.source import Report, RulesError
 
     report = Report()
-    documents = load_documents(ruleset, library=settings.library, report=report)
+    documents = load_documents(ruleset, library=library_of(GameName(ruleset), settings), report=report)
     if documents is None:
         raise RulesError(report)
     values = {"ID": id, "TITLE": _quoted(title), "RULESET": documents.id}
@@ -156,7 +164,7 @@ def _write_all(folder: Path, texts: dict[str, str]) -> list[Path]:
 
 
 def _map_games(folder: Path, settings: Settings, ruleset: str | None) -> list[str]:
-    """The rulesets whose maps an editor should know in this folder: those that lie in it, and the one that was named."""
+    """The rulesets whose maps an editor should know in this folder: those that lie in it, and the one named."""
     here = [str(p) for p in sorted(folder.glob("*.ruleset.yaml"))]
     return here + ([ruleset] if ruleset is not None else [])
 
@@ -174,7 +182,9 @@ def _editor_settings(folder: Path, rulesets: list[str], settings: Settings) -> l
         schemas[f"{id}.map.schema.json"] = found
         patterns.pop("./.vscode/schemas/map.schema.json", None)
         patterns[f"./.vscode/schemas/{id}.map.schema.json"] = "*.map.yaml"
-    wanted = {f".vscode/schemas/{name}": json.dumps(s, ensure_ascii=False, indent=2) + "\n" for name, s in schemas.items()}
+    wanted = {
+        f".vscode/schemas/{name}": json.dumps(s, ensure_ascii=False, indent=2) + "\n" for name, s in schemas.items()
+    }
     wanted[".vscode/settings.json"] = json.dumps({"yaml.schemas": patterns}, indent=2) + "\n"
     wanted[".vscode/extensions.json"] = json.dumps({"recommendations": ["redhat.vscode-yaml"]}, indent=2) + "\n"
     missing = {name: text for name, text in wanted.items() if not (folder / name).exists()}

@@ -23,7 +23,7 @@ REPORT_TO = "https://github.com/rulewright/rulewright/issues"
 
 
 class CannotRun(click.ClickException):
-    """The command cannot do what was asked (exit code 2): a file is missing, an id is unknown, an extra isn't installed."""
+    """The command cannot do what was asked (exit code 2): a file is missing, an id unknown, an extra not installed."""
 
     exit_code = CANNOT_RUN
 

@@ -40,7 +40,9 @@ def columns(rows: list[list[str]], *, heading: bool = False, gap: int = 2) -> li
         return []
     widths = [max(_width(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
     body = rows[1:] if heading else rows
-    right = [bool(body) and all(_is_number(row[i]) for row in body if i < len(row) and row[i]) for i in range(len(widths))]
+    right = [
+        bool(body) and all(_is_number(row[i]) for row in body if i < len(row) and row[i]) for i in range(len(widths))
+    ]
     lines = []
     for number, row in enumerate(rows):
         cells = [_pad(cell, widths[i], right[i]) for i, cell in enumerate(row)]

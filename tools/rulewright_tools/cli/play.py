@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SPEEDS = {"slow": 1.5, "normal": 0.4, "fast": 0.1, "off": 0.0}
 
 
-class SeatText(click.ParamType):
+class SeatText(click.ParamType):  # type: ignore[type-arg]
     """`NAME`, `bot:WAY` or `bot:WAY:NAME`."""
 
     name = "seat"
@@ -37,10 +37,20 @@ class SeatText(click.ParamType):
 
 @click.command()
 @game_options
-@click.option("--seat", "seats", multiple=True, type=SeatText(), help="Who sits there, in order: NAME, bot:random, bot:greedy or bot:WAY:NAME.")
-@click.option("-p", "--players", type=click.IntRange(1, 16), help="How many play (default: the seats named, or the fewest).")
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    type=SeatText(),
+    help="Who sits there, in order: NAME, bot:random, bot:greedy or bot:WAY:NAME.",
+)
+@click.option(
+    "-p", "--players", type=click.IntRange(1, 16), help="How many play (default: the seats named, or the fewest)."
+)
 @click.option("--seed", type=int, help="Seed of the game's chance (default: another each time).")
-@click.option("--record", "record_file", metavar="FILE", help="Keep a record: each move is on the disk before the next.")
+@click.option(
+    "--record", "record_file", metavar="FILE", help="Keep a record: each move is on the disk before the next."
+)
 @click.option("--resume", "resume_file", metavar="FILE", help="Go on with the game of a record, and with the record.")
 @click.option("--speed", type=click.Choice(list(SPEEDS)), help="How long a bot's move is shown.")
 @click.option("--delay", type=click.FloatRange(0, 60), metavar="SECONDS", help="The same in seconds.")
@@ -102,7 +112,7 @@ class _Illegal(Exception):
     """A line on standard input that is no legal move."""
 
 
-# --- setting up --------------------------------------------------------------------------------------------------------
+# --- setting up -------------------------------------------------------------------------------------------------------
 
 
 def _started(
@@ -139,7 +149,12 @@ def _seats(texts: tuple[str, ...], rules: Ruleset, players: int | None) -> list[
 
 
 def _resumed(
-    loaded: LoadedGame, name: GameName, texts: tuple[str, ...], resume_file: str, record_file: str | None, settings: Settings
+    loaded: LoadedGame,
+    name: GameName,
+    texts: tuple[str, ...],
+    resume_file: str,
+    record_file: str | None,
+    settings: Settings,
 ) -> tuple[Game, list[SeatedPlayer]]:
     """The game of a record, and who goes on playing it."""
     from rulewright.play.reading import read_record
@@ -156,7 +171,10 @@ def _resumed(
     header = read_record(resume_file).header
     low, high = rules.players
     if header.ruleset != rules.id or not low <= len(header.players) <= high:
-        raise CannotRun(f"{resume_file} is a record of {header.ruleset} for {len(header.players)}", f"`rulewright play {header.ruleset} --resume {resume_file}`")
+        raise CannotRun(
+            f"{resume_file} is a record of {header.ruleset} for {len(header.players)}",
+            f"`rulewright play {header.ruleset} --resume {resume_file}`",
+        )
     result = resume(resume_file, loaded.program(len(header.players)), lang=settings.language)
     if not result.ok or result.game is None:
         raise RulesError(result.report)
@@ -177,7 +195,9 @@ def _seats_again(texts: tuple[str, ...], players: tuple[str, ...]) -> list[Seate
     ways: dict[str, str | None] = dict.fromkeys(players, "random")
     for text, seat in zip(texts, named, strict=True):
         if text.startswith("bot:") and text.count(":") < 2:
-            raise CannotRun(f"`{text}` must say which seat it plays: `{text}:NAME`, with a name of {', '.join(players)}")
+            raise CannotRun(
+                f"`{text}` must say which seat it plays: `{text}:NAME`, with a name of {', '.join(players)}"
+            )
         known = next((p for p in players if p.casefold() == seat.name.casefold()), None)
         if known is None:
             raise CannotRun(f"nobody in the record is called {seat.name}", f"they are {', '.join(players)}")
@@ -185,7 +205,7 @@ def _seats_again(texts: tuple[str, ...], players: tuple[str, ...]) -> list[Seate
     return [SeatedPlayer(player, way) for player, way in ways.items()]
 
 
-# --- playing -----------------------------------------------------------------------------------------------------------
+# --- playing ----------------------------------------------------------------------------------------------------------
 
 
 def _played(table: Table, settings: Settings, wait: float, plain: bool) -> bool:

@@ -24,7 +24,9 @@ def open_record(path: str) -> Record:
     if file.is_dir():
         raise CannotRun(f"{path} is a folder, not a record")
     if file.name.endswith((".yaml", ".yml")):
-        raise CannotRun(f"{path} is a document, not a record", "a record is a file of JSON Lines, as `play --record` writes it")
+        raise CannotRun(
+            f"{path} is a document, not a record", "a record is a file of JSON Lines, as `play --record` writes it"
+        )
     return read_record(path)
 
 

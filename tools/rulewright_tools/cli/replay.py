@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("record", type=click.Path())
 @click.option("--verify", is_flag=True, help="Compare every position with its fingerprint; tell nothing else.")
-@click.option("--at", "at", type=click.IntRange(min=0), metavar="N", help="Show the position after move N (0: the set-up).")
+@click.option(
+    "--at", "at", type=click.IntRange(min=0), metavar="N", help="Show the position after move N (0: the set-up)."
+)
 @click.option("--svg", "svg_file", metavar="FILE", help="Draw that position (`-`: standard output).")
 @click.option("--seat", help="Show it as this player sees it.")
 @common_options
 @click.pass_obj
-def replay(settings: Settings, record: str, verify: bool, at: int | None, svg_file: str | None, seat: str | None) -> int:
+def replay(
+    settings: Settings, record: str, verify: bool, at: int | None, svg_file: str | None, seat: str | None
+) -> int:
     """Play a record again and tell what happened.
 
     When the rules have changed since, the recorded chance is kept, and the first move that is no longer legal is

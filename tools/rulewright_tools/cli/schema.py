@@ -34,14 +34,16 @@ class SchemaName(DocumentName):
 @common_options
 @click.pass_obj
 def schema(settings: Settings, name: str, of: str | None, output: str | None) -> None:
-    """Print the JSON Schema (draft-07) of a kind of document: `schema KIND`, or of one game's maps: `schema RULESET map`.
+    """Print the JSON Schema of a kind of document (`schema KIND`), or of one game's maps (`schema RULESET map`).
 
-    The kinds are ruleset, map, variant, scenario, and the outputs of commands. A schema stands for itself: what it
-    refers to is included.
+    It is of draft-07 and stands for itself: what it refers to is included. The kinds are ruleset, map, variant,
+    scenario, and the outputs of commands.
     """
     if of is None and name not in schema_names():
         known = ", ".join(schema_names())
-        raise CannotRun(f"there is no schema `{name}`", f"`schema {name} map` is the schema of a game's maps; the kinds are {known}")
+        raise CannotRun(
+            f"there is no schema `{name}`", f"`schema {name} map` is the schema of a game's maps; the kinds are {known}"
+        )
     data = map_schema(name, settings) if of else bundled(name)
     write_result(output, json.dumps(data, ensure_ascii=False, indent=2) + "\n")
 
@@ -50,7 +52,9 @@ def schema_names() -> list[str]:
     """The schemas that come with Rulewright."""
     from rulewright.document.shelf import schemas
 
-    return sorted(p.name.removesuffix(".schema.json") for p in schemas().glob("*.schema.json") if not p.name.startswith("common"))
+    return sorted(
+        p.name.removesuffix(".schema.json") for p in schemas().glob("*.schema.json") if not p.name.startswith("common")
+    )
 
 
 def bundled(name: str) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def locale_language(environment: dict[str, str]) -> str:
 
 @dataclass(eq=False)
 class Settings:
-    """One run's settings. `outcome` is the exit code that is certain so far: it counts when the reader of our output leaves."""
+    """One run's settings. `outcome` is the exit code so far: it counts when the reader of our output leaves."""
 
     language: str = field(default_factory=lambda: locale_language(dict(os.environ)))
     paths: list[Path] = field(default_factory=list)
@@ -45,7 +45,7 @@ class Settings:
 
     @cached_property
     def library(self) -> Library:
-        """Where rulesets, maps and variants are found: `--path`, then RULEWRIGHT_PATH, the user's own, the shipped ones."""
+        """Where rulesets, maps and variants are found: `--path`, RULEWRIGHT_PATH, the user's own, the shipped."""
         from rulewright.document import Library
 
         return Library(self.paths)
@@ -110,7 +110,12 @@ def common_options(command: Wrapped) -> Wrapped:
             help="A further folder to look for games in; may be given several times.",
         ),
         click.option(
-            "-q", "--quiet", is_flag=True, callback=_keep("quiet"), expose_value=False, help="Say only what was asked for."
+            "-q",
+            "--quiet",
+            is_flag=True,
+            callback=_keep("quiet"),
+            expose_value=False,
+            help="Say only what was asked for.",
         ),
         click.option(
             "--debug",

@@ -8,7 +8,7 @@ import click
 
 from .files import write_result
 from .findings import in_colour
-from .game import GameName, game_options, load_game
+from .game import GameName, game_options, library_of, load_game
 from .outcome import CannotRun
 from .settings import Settings, common_options
 
@@ -66,8 +66,9 @@ def _composed(name: GameName, settings: Settings, section: str | None, origin: b
     from rulewright_tools.showing.composed import origin_told, yaml_lines
 
     report = Report()
-    settings.library.check(report)
-    documents = load_documents(name.ruleset, map=name.map, variants=name.variants, library=settings.library, report=report)
+    library = library_of(name, settings)
+    library.check(report)
+    documents = load_documents(name.ruleset, map=name.map, variants=name.variants, library=library, report=report)
     if documents is None or not report.ok:
         raise RulesError(report)
     node = documents.ruleset
@@ -90,4 +91,6 @@ def _print_coloured(text: str, language: str) -> None:
     from rich.syntax import Syntax
 
     console = Console(highlight=False)
-    console.print(Syntax(text, language, theme="ansi_dark", background_color="default", word_wrap=False), soft_wrap=True)
+    console.print(
+        Syntax(text, language, theme="ansi_dark", background_color="default", word_wrap=False), soft_wrap=True
+    )

@@ -24,11 +24,20 @@ if TYPE_CHECKING:
 
 @click.command()
 @game_options
-@click.option("-n", "--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many games.")
+@click.option(
+    "-n", "--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many games."
+)
 @click.option("-p", "--players", type=click.IntRange(1, 16), help="How many play (default: the fewest).")
-@click.option("--bots", default="random", show_default=True, help="How each seat plays, by commas: random, greedy; fewer than seats repeat.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    help="How each seat plays, by commas: random, greedy; fewer than seats repeat.",
+)
 @click.option("--policy", help="Narrow the choices that this policy of the ruleset speaks of.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Seed of the first game; each further game has the next.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Seed of the first game; each further game has the next."
+)
 @click.option("-w", "--workers", type=click.IntRange(1, 1024), help="Processes (default: all cores).")
 @click.option("--json", "json_file", metavar="FILE", help="Write each game as a line of JSON (`-`: standard output).")
 @click.option("--report", "report_file", metavar="FILE.html", help="Write what the games tell together as a page.")

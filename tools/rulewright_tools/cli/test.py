@@ -27,7 +27,9 @@ FEW = 24
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path())
 @click.option("-k", "words", metavar="WORDS", help="Only tests whose title or path has all these words.")
-@click.option("-j", "workers", type=click.IntRange(1, 1024), help="Processes (default: all cores, one for a few tests).")
+@click.option(
+    "-j", "workers", type=click.IntRange(1, 1024), help="Processes (default: all cores, one for a few tests)."
+)
 @click.option("-v", "--verbose", is_flag=True, help="Name every test.")
 @click.option("--coverage", is_flag=True, help="Name the rule lines that nothing reached.")
 @common_options
@@ -74,7 +76,10 @@ def _found(paths: tuple[str, ...], tests_in: object) -> list[Path]:
         if not path.exists():
             raise CannotRun(f"there is no file or folder {name}")
         if path.is_file() and not path.name.endswith((".scenario.yaml", ".jsonl")):
-            raise CannotRun(f"{name} is neither a scenario (`*.scenario.yaml`) nor a record (`*.jsonl`)", f"`rulewright check {name}` checks a document")
+            raise CannotRun(
+                f"{name} is neither a scenario (`*.scenario.yaml`) nor a record (`*.jsonl`)",
+                f"`rulewright check {name}` checks a document",
+            )
         found.update(dict.fromkeys(tests_in(path)))
     return list(found)
 
@@ -174,6 +179,12 @@ def _tell_coverage(outcomes: list[Outcome]) -> None:
         program = games.load(ruleset, board, variants, tested[0].path).program(seats)
         found = reached(program, merged(outcome.coverage for outcome in tested))
         share = 100 * found.reached / max(1, found.total)
-        out(click.style(f"{' '.join([ruleset, board or '', *variants]).strip()}, {seats} players: {share:.1f}% of {found.total} reached", bold=True))
+        out(
+            click.style(
+                f"{' '.join(filter(None, [ruleset, board, *variants]))}, {seats} players: "
+                f"{share:.1f}% of {found.total} reached",
+                bold=True,
+            )
+        )
         for gap in found.gaps:
             out(f"  {short_place(gap.where)}: {gap.what}: {gap.text}")

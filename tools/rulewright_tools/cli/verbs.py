@@ -67,7 +67,7 @@ class Verbs(click.Group):
             with formatter.section(title):
                 formatter.write_dl([(name.ljust(width), entry[1]) for name, entry in section.items()])
 
-    def main(  # type: ignore[override]
+    def main(
         self,
         args: Sequence[str] | None = None,
         prog_name: str | None = None,
@@ -101,7 +101,7 @@ def _unknown(name: str, names: list[str]) -> str:
 
 
 def plain_streams() -> None:
-    """Output never fails for a character that the terminal's encoding lacks; input is UTF-8 unless the locale says otherwise."""
+    """Neither output nor input fails for a character that the encoding of a stream lacks."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

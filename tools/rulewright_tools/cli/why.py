@@ -15,7 +15,9 @@ from .settings import Settings, common_options
 @click.command()
 @click.argument("record", type=click.Path())
 @click.argument("move")
-@click.option("--at", "at", type=click.IntRange(min=0), metavar="N", help="In the position after move N (default: the last).")
+@click.option(
+    "--at", "at", type=click.IntRange(min=0), metavar="N", help="In the position after move N (default: the last)."
+)
 @click.option("--json", "as_json", is_flag=True, help="As JSON: a list of conditions.")
 @common_options
 @click.pass_obj

@@ -75,6 +75,6 @@ def other_chance(seed: int, decisions: int) -> int:
 
 
 def bots_for(ways: Sequence[str | None], seed: int) -> list[Bot | None]:
-    """A bot for each seat that has a way to play, all on one generator made from the seed. KeyError for an unknown way."""
+    """A bot for each seat that has a way to play, on one generator made from the seed. KeyError for an unknown way."""
     random = Random(f"rulewright {seed}")
     return [None if way is None else BOTS[way](random) for way in ways]

@@ -1,4 +1,4 @@
-"""What many games tell together, as a page that stands for itself: tables, bars, and a picture of lengths and scores."""
+"""What many games tell together, as a page that stands for itself: tables, and pictures of lengths and scores."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from .summary import SEAT_HEADING, Summary, length_words, seat_rows
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2430; --page: #fbfaf7; --line: #d8d4c8; --bar: #2f6f8f; --soft: #6b7280; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e3da; --page: #1b1e24; --line: #3a3f49; --bar: #6cb2d2; --soft: #9aa3b0; } }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e6e3da; --page: #1b1e24; --line: #3a3f49; --bar: #6cb2d2; --soft: #9aa3b0; }
+}
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: left; }
@@ -66,7 +69,8 @@ def report_page(summary: Summary, game: str, seed: int, language: str) -> str:
     body = "\n".join(parts)
     return (
         f'<!doctype html>\n<html lang="{language}">\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n<style>{STYLE}</style>\n{body}\n</html>\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
+        f"<style>{STYLE}</style>\n{body}\n</html>\n"
     )
 
 
@@ -91,7 +95,8 @@ def _histogram(values: Sequence[int], bins: int = 30, width: int = 600, height: 
         first = low + index * stretch
         label = str(first) if stretch == 1 else f"{first}-{first + stretch - 1}"
         bars.append(
-            f'<rect x="{index * step + 1:.1f}" y="{height - 20 - tall:.1f}" width="{max(1.0, step - 2):.1f}" height="{tall:.1f}">'
+            f'<rect x="{index * step + 1:.1f}" y="{height - 20 - tall:.1f}" '
+            f'width="{max(1.0, step - 2):.1f}" height="{tall:.1f}">'
             f"<title>{label}: {count}</title></rect>"
         )
     axis = (

@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One simulated game. `scores` are in seating order, `ranking` the seats' places (1 is first; equal places are shared).
+    """One simulated game. `scores` are in seating order, `ranking` the seats' places (1 is first; equals share).
 
     `decisions` counts those with more than one option. `finished` is false when the game was stopped at the limit of
     decisions; `fault` says what broke in the rules.

@@ -1,4 +1,4 @@
-"""A document in canonical layout: rule texts as the language writes them, no space at line ends, one line end at the end."""
+"""A document in canonical layout: rule texts as the language writes them, no space at line ends, one line end last."""
 
 from __future__ import annotations
 

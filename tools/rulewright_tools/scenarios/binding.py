@@ -73,8 +73,8 @@ def bind(scenario: Scenario, ruleset: Ruleset, report: Report) -> Bound | None:
     binder = _Binder(scenario, ruleset, report)
     low, high = ruleset.players
     if not low <= len(scenario.players) <= high:
-        values = {"count": len(scenario.players), "least": low, "most": high}
-        report.error("RW642", scenario.span_of("players"), **values)
+        count = len(scenario.players)
+        report.error("RW642", scenario.span_of("players"), count=count, least=low, most=high)
     steps = tuple(step for step in map(binder.step, scenario.steps) if step is not None)
     if len(report.errors) > before:
         return None
@@ -200,4 +200,3 @@ def _with_names_for_moves(text: str) -> tuple[str, dict[Local, str]]:
         return made
 
     return _LEGAL.sub(name, text), legal
-

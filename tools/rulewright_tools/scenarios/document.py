@@ -105,7 +105,7 @@ class Scenario:
     variants: tuple[str, ...]
     players: tuple[str, ...]
     seed: int
-    start: None | str | tuple[str, int]
+    start: str | tuple[str, int] | None
     steps: tuple[Step, ...]
     header: Mapping
 
@@ -148,7 +148,8 @@ def _step(step: Mapping, report: Report) -> Step | None:
     if key is None:
         report.error("RW640", next(iter(step)).key_span)
         return None
-    return _READERS[key](step.entries[key].key_span, step.entries[key].value, step)
+    read: Step = _READERS[key](step.entries[key].key_span, step.entries[key].value, step)
+    return read
 
 
 def _text(node: Node) -> Text:

@@ -10,19 +10,9 @@ import rulewright
 from rulewright.document import Library
 from rulewright.play.loaded import LoadedGame
 from rulewright.play.store import Store
+from rulewright_tools.library import folders_around, library_for
 
 Key = tuple[str, str | None, tuple[str, ...], tuple[Path, ...]]
-
-
-def folders_around(path: Path) -> list[Path]:
-    """The folders in which the documents of a test may lie: its own, those above it, and the library they are part of."""
-    folder = path.resolve().parent
-    found = [folder, folder.parent]
-    for above in folder.parents:
-        if (above / "rulesets").is_dir() or (above / "maps").is_dir():
-            found.append(above)
-            break
-    return found
 
 
 @dataclass(slots=True)
@@ -35,7 +25,7 @@ class Games:
 
     def library(self, test: Path) -> Library:
         """The library for a test."""
-        return Library([*self.paths, *folders_around(test)])
+        return library_for(self.paths, [test])
 
     def load(self, ruleset: str, map: str | None, variants: Iterable[str], test: Path) -> LoadedGame:
         """The game of a test. RulesError when its documents are wrong or missing."""

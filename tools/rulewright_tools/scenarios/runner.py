@@ -90,7 +90,11 @@ class _Run:
 
     def _broken(self, span: object, fault: Fault) -> None:
         told = fault.diagnostic
-        code, values = ("RW653", {"outcome": told.values.get("outcome", "")}) if told.code == "RW530" else ("RW654", {"reason": told.message})
+        code, values = (
+            ("RW653", {"outcome": told.values.get("outcome", "")})
+            if told.code == "RW530"
+            else ("RW654", {"reason": told.message})
+        )
         labels = (Label(told.span, told.code),) if told.span is not None else ()
         legal = told.values.get("legal") if told.code == "RW530" else None
         help = f"possible are {legal}" if legal else told.help
@@ -114,7 +118,9 @@ class _Run:
         kind = self.bound.ruleset.player
         span = step.step.span
         return tuple(
-            LetStatement(local=local, value=MemberLiteral(kind=kind, index=seat, type=MemberType(kind), span=span), span=span)
+            LetStatement(
+                local=local, value=MemberLiteral(kind=kind, index=seat, type=MemberType(kind), span=span), span=span
+            )
             for seat, local in enumerate(self.bound.players.values())
         )
 
@@ -193,7 +199,14 @@ class _Run:
     def _refused(self, step: Refuse, refused: IllegalMove) -> None:
         reasons, words = self._reasons(step.move, refused)
         if refused.sort != "illegal" and not reasons and not _is_value(step.move.text, self.stage):
-            self._fail(failure("RW645", step.move.span, ("a move of this game", refused.diagnostic.message), help=refused.diagnostic.help))
+            self._fail(
+                failure(
+                    "RW645",
+                    step.move.span,
+                    ("a move of this game", refused.diagnostic.message),
+                    help=refused.diagnostic.help,
+                )
+            )
             return
         wanted = {text.text for text in step.because}
         if not wanted or wanted == {reason.id for reason in reasons}:
@@ -201,7 +214,9 @@ class _Run:
         notes = tuple(line for reason in reasons for line in _reason_lines(reason))
         expected = ", ".join(text.text for text in step.because)
         sides = (f"refused because of {expected}", words)
-        self._fail(failure("RW647", step.because[0].span, sides, notes=notes, labels=_labels(reasons), expected=expected))
+        self._fail(
+            failure("RW647", step.because[0].span, sides, notes=notes, labels=_labels(reasons), expected=expected)
+        )
 
     # --- what must hold -----------------------------------------------------------------------------------------------
 
@@ -216,16 +231,16 @@ class _Run:
         except Fault as fault:
             self._broken(bound.claim.expression.span, fault)
             return
-        if found == wanted or (not isinstance(found, int) and not isinstance(wanted, int) and set(found) == set(wanted)):
+        if found == wanted or (
+            not isinstance(found, int) and not isinstance(wanted, int) and set(found) == set(wanted)
+        ):
             return
         written = " ".join(bound.claim.expression.text.split())
         sides = self._sides(bound, found, wanted, env, written)
         notes = tuple(f"{part} is {value}" for part, value in details(evaluator, bound.expr, env, self.wording))
         self._fail(failure("RW649", bound.claim.expression.span, sides, notes=notes))
 
-    def _sides(
-        self, bound: BoundClaim, found: Value, wanted: Value, env: Env, written: str
-    ) -> tuple[str, str]:
+    def _sides(self, bound: BoundClaim, found: Value, wanted: Value, env: Env, written: str) -> tuple[str, str]:
         """Expected and found: of a comparison its two sides, else the value."""
         if bound.value is not None:
             words = (self.wording.value(v, bound.expr.type) for v in (wanted, found))
@@ -244,17 +259,19 @@ class _Run:
             return str(fault)
 
     def _legal(self, text: str) -> bool:
-        return self.stage.waits and text in self.stage.position.options
+        return self.stage.waits and self.stage.position.options.__contains__(text)
 
     def _chance_left(self) -> None:
         left = self.stage.hooks.left
         if left:
             last = [s for s in self.bound.steps if isinstance(s, Chance)]
-            self._fail(failure("RW652", last[-1].span if last else None, left=len(left), help=f"left over: {', '.join(left)}"))
+            self._fail(
+                failure("RW652", last[-1].span if last else None, left=len(left), help=f"left over: {', '.join(left)}")
+            )
 
 
 def _is_value(text: str, stage: Stage) -> bool:
-    """Whether a text could be a choice somewhere, though not here: `refuse: 12`, `refuse: none`; not a slip of the pen."""
+    """Whether a text is a value that could be chosen, though not here (`12`, `none`), and no slip of the pen."""
     decision = stage.position.decision
     if text == NONE or decision is None or not isinstance(decision.statement, Choose):
         return text == NONE
@@ -268,4 +285,3 @@ def _reason_lines(reason: Reason) -> list[str]:
 
 def _labels(reasons: tuple[Reason, ...]) -> tuple[Label, ...]:
     return tuple(Label(reason.span, f"`{reason.id}` fails") for reason in reasons if reason.span is not None)
-

@@ -144,7 +144,10 @@ class Stage:
 def _rest(ruleset: Ruleset, span: Span) -> Choose:
     """A decision that stands for the time after: the game is neither over nor waits for anybody."""
     numbers = Range(
-        low=Literal(value=0, type=INT, span=span), high=Literal(value=1, type=INT, span=span), type=SetType(None), span=span
+        low=Literal(value=0, type=INT, span=span),
+        high=Literal(value=1, type=INT, span=span),
+        type=SetType(None),
+        span=span,
     )
     by = MemberLiteral(kind=ruleset.player, index=0, type=MemberType(ruleset.player), span=span)
     local = Local("rest", INT, "choice")

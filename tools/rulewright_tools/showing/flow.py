@@ -1,4 +1,4 @@
-"""The flow of a game as a graph: decisions, chance, loops and branches; a procedure in which somebody decides is a part of its own.
+"""The flow of a game as a graph: decisions, chance, loops, branches; a procedure with decisions is a part of its own.
 
 The graph is Mermaid text, which code hosts and editors draw.
 """

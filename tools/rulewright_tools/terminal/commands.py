@@ -155,12 +155,18 @@ def state_lines(state: dict[str, Any], players: tuple[str, ...], words: Words) -
 
 
 def _many(members: list[str], total: int) -> str:
-    return ", ".join(members) if len(members) <= 12 or len(members) * 2 <= total and len(members) <= 40 else f"{len(members)}"
+    return (
+        ", ".join(members)
+        if len(members) <= 12 or (len(members) * 2 <= total and len(members) <= 40)
+        else f"{len(members)}"
+    )
 
 
 def _player(id: str, players: tuple[str, ...]) -> str:
     number = id.removeprefix("seat_")
-    return players[int(number) - 1] if id.startswith("seat_") and number.isdigit() and int(number) <= len(players) else id
+    return (
+        players[int(number) - 1] if id.startswith("seat_") and number.isdigit() and int(number) <= len(players) else id
+    )
 
 
 def _shown(value: Any, players: tuple[str, ...], words: Words) -> str:
@@ -177,5 +183,3 @@ def _shown(value: Any, players: tuple[str, ...], words: Words) -> str:
     if isinstance(value, list):
         return ", ".join(_player(str(v), players) for v in value) or "-"
     return _player(str(value), players)
-
-

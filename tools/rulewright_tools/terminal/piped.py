@@ -28,7 +28,7 @@ class Piped:
         self._told = 0
 
     def run(self, lines: Iterator[str] | None = None) -> bool:
-        """Plays until the game is over (True) or the lines end (False). IllegalLine at the first that can't be played."""
+        """Plays until the game is over (True) or the lines end (False). IllegalLine at one that can't be played."""
         source = enumerate(sys.stdin if lines is None else lines, 1)
         self._tell()
         try:
@@ -58,7 +58,9 @@ class Piped:
             self.table.game.play(text)
         except IllegalMove as refused:
             reasons = reason_lines(refused.reasons)
-            raise IllegalLine("\n".join([f"line {number}: {refused.diagnostic.message}", *reasons, *_hint(refused)])) from refused
+            raise IllegalLine(
+                "\n".join([f"line {number}: {refused.diagnostic.message}", *reasons, *_hint(refused)])
+            ) from refused
         self._tell()
 
     def _tell(self) -> None:

@@ -66,7 +66,7 @@ class Screen:
         return Rule(f"{' · '.join(names)}   {number}", align="left", style="dim", characters=" " if self.plain else "─")
 
     def board(self, game: Game, eyes: Eyes) -> RenderableType:
-        """The board and its panels: side by side where there is room. Without panels of its own, a summary of the state."""
+        """The board and its panels, side by side where there is room; without panels, a summary of the state."""
         alone = self._lines(game, eyes, self.width)
         blocks = _blocks(self._lines(game, eyes, self.width, panels=True)[len(alone) :])
         if not blocks:
@@ -137,7 +137,9 @@ class Screen:
             table.add_column(heading, overflow="fold")
         for seat, row in enumerate(found.players):
             mark = "▸ " if seat == found.active else "  "
-            table.add_row(*[Text(mark + row[0], "bold" if seat == found.active else ""), *(Text(cell) for cell in row[1:])])
+            table.add_row(
+                *[Text(mark + row[0], "bold" if seat == found.active else ""), *(Text(cell) for cell in row[1:])]
+            )
         common = Table.grid(padding=(0, 2, 0, 0))
         for name, shown in found.common:
             common.add_row(Text("  " + name, "dim"), Text(shown))
@@ -162,13 +164,14 @@ class Screen:
         table.add_column(self.words("score"), justify="right")
         for standing in game.ranking:
             style = "bold" if standing.rank == 1 else ""
-            table.add_row(str(standing.rank), game.players[standing.seat], self.score(game, standing.score), style=style)
+            table.add_row(
+                str(standing.rank), game.players[standing.seat], self.score(game, standing.score), style=style
+            )
         return table
 
     def score(self, game: Game, number: int) -> str:
         """A score with its unit."""
         return game.wording.value(number, game.program.ruleset.score.value.type)
-
 
 
 def _wide(lines: Sequence[Line]) -> int:

@@ -22,7 +22,9 @@ class SeatedPlayer:
     bot: str | None = None
 
 
-def parse_seats(texts: tuple[str, ...], bots: tuple[str, ...], least: int, most: int, wanted: int | None) -> list[SeatedPlayer]:
+def parse_seats(
+    texts: tuple[str, ...], bots: tuple[str, ...], least: int, most: int, wanted: int | None
+) -> list[SeatedPlayer]:
     """The seats in order, from `NAME`, `bot:WAY` and `bot:WAY:NAME`; further ones are filled with bots.
 
     With no seat named all are bots. SeatError when the texts or their number don't fit.
@@ -30,7 +32,11 @@ def parse_seats(texts: tuple[str, ...], bots: tuple[str, ...], least: int, most:
     named = [_seat(text, bots) for text in texts]
     count = wanted if wanted is not None else max(least, len(named))
     if not least <= count <= most:
-        raise SeatError(f"the game is for {least} to {most} players, not {count}" if least != most else f"the game is for {least} players, not {count}")
+        raise SeatError(
+            f"the game is for {least} to {most} players, not {count}"
+            if least != most
+            else f"the game is for {least} players, not {count}"
+        )
     if len(named) > count:
         raise SeatError(f"{len(named)} seats are named, and {count} play")
     named += [SeatedPlayer("", bots[0])] * (count - len(named))

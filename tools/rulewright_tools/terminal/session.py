@@ -143,7 +143,9 @@ class Session:
             words = [answer.words for answer in answers]
             rest = [a for a in answers if not a.text.lstrip("-").isdigit()]
             shown = f"{words[0]} – {words[len(words) - len(rest) - 1]}" if len(words) - len(rest) > 1 else words[0]
-            console.print("  " + _plain(shown) + "".join(f"   {_plain(a.text)}: {_plain(a.words)}" for a in rest), highlight=False)
+            console.print(
+                "  " + _plain(shown) + "".join(f"   {_plain(a.text)}: {_plain(a.words)}" for a in rest), highlight=False
+            )
             return
         for line in listed(answers, self.screen.width - 2):
             console.print("  " + _plain(line), highlight=False)

@@ -50,7 +50,7 @@ class Table:
         return pending is not None and self.seats[pending.seat].bot is None
 
     def bot_moves(self) -> Iterator[Entry]:
-        """Lets bots play until a person decides or the game is over; each move's entry. RulesError when a rule breaks."""
+        """Lets bots play until a person decides or the game is over; each move. RulesError when a rule breaks."""
         while not self.game.over and not self.waits_for_person:
             yield self.game.play(self._bot_choice())
 

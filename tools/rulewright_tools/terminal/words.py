@@ -26,7 +26,7 @@ class Words:
         return text.strip("\n").format(**values)
 
     def of(self, texts: dict[str, str]) -> str:
-        """A text of the ruleset in this language; else for every language, else in English, else in the first there is."""
+        """A text of the ruleset in this language; else the one for every language, in English, or the first."""
         for language in (self.language, "", "en"):
             if texts.get(language):
                 return texts[language]
