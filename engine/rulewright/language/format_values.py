@@ -87,7 +87,7 @@ def _text(node: Expression, level: int, last: bool) -> str:
             question = "is not none" if negated else "is none"
             return f"{_text(of, COMPARISON + 1, False)} {question}" if level <= COMPARISON else f"({value_text(node)})"
         case If() | Quantifier():
-            return _open(node) if last else f"({_open(node)})"
+            return _open(node) if last and level == _ANYTHING else f"({_open(node)})"
         case SortedBy() | StartingAt():
             return f"({value_text(node)})"
     return _operand(node)
