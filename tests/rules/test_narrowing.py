@@ -106,6 +106,8 @@ SCRIPTS = {
     "other field": "if b.owner is not none:\n  b.ship = none\n  b.owner.fame += 1",
     "harmless procedure": "if b.owner is not none:\n  pay(p, 3)\n  b.owner.fame += 1",
     "random": "random x in berths where x.owner is not none weight x.owner.fame\nx.owner.fame += 1",
+    "named condition": "let ok = b.owner is not none\nif ok:\n  b.owner.fame += 1",
+    "named condition, not": "let bad = b.owner is none\nif bad:\n  end game\nb.owner.fame += 1",
     "call": "if next_good(p) is not none:\n  stock[next_good(p)] = 3",
 }
 
@@ -122,6 +124,10 @@ BAD_SCRIPTS = {
     "var": "var o = b.owner\nif o is not none:\n  o = first\n  o.fame += 1",
     "var in a loop": "var o = b.owner\nif o is not none:\n  repeat 2 times:\n    o.fame += 1\n    o = first",
     "declined": "choose x in berths where x.owner is not none by p or none\nx.owner.fame += 1",
+    "named condition of before": "let ok = b.owner is not none\nb.owner = first\nif ok:\n  b.owner.fame += 1",
+    "named condition in a loop": "let ok = b.owner is not none\nrepeat 2 times:\n  if ok:\n    b.owner.fame += 1\n"
+    "  b.owner = none",
+    "named condition that changes": "var ok = b.owner is not none\nok = true\nif ok:\n  b.owner.fame += 1",
     "call that reads what changed": "if next_good(p) is not none:\n  stock[wine] = 0\n  stock[next_good(p)] = 3",
     "owner that changed": "if b.owner == q and q.at is not none and b.owner.at is not none:\n"
     "  b.owner = p\n  let r = b.owner.at.rich",

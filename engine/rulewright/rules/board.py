@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
-from rulewright.source import nearest
 
 from .enumerations import register_kind
 from .grid import SCHEMES
@@ -115,7 +114,7 @@ def _right_ruleset(world: World, ruleset: Mapping, map_node: Mapping) -> None:
 
 def _unknown_section(world: World, entry: Entry, sections: dict[str, Declared]) -> None:
     by_name = {declared.kind.name: plural for plural, declared in sections.items()}
-    near = by_name.get(entry.key) or nearest(entry.key, (*sections, *HEAD))
+    near = by_name.get(entry.key) or world.nearest(entry.key, (*sections, *HEAD))
     help = f"did you mean `{near}`?" if near else f"this game's sections are {listed(sections, 20)}"
     world.report.error("RW327", entry.key_span, name=entry.key, help=help)
 
@@ -196,7 +195,7 @@ def scheme_of(world: World, map_node: Mapping, grid: str) -> str:
             "RW331", map_node.span, grid=grid, known=listed(fitting), help=f"write `grid: {{scheme: {fitting[0]}}}`"
         )
     else:
-        near = nearest(name or "", fitting)
+        near = world.nearest(name or "", fitting)
         help = f"did you mean `{near}`?" if near else None
         world.report.error("RW332", node.span, name=name or node.span.text, grid=grid, known=listed(fitting), help=help)
     return fitting[0]

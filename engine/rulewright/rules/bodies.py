@@ -32,6 +32,9 @@ def check_body(world: World, body: AnyBody) -> None:
         _procedure(world, body, body.of)
 
 
+MOST_LETS = 100
+"""How many values a function may name, so that its tree is not too deep for any machine."""
+
 # --- functions and graphs --------------------------------------------------------------------------------------------
 
 
@@ -51,6 +54,9 @@ def _function(world: World, body: Body, function: Function) -> None:
 def check_function_body(check: Check, body: syntax.FunctionBody, function: Function, what: str) -> Expr:
     """`let` lines around the result."""
     lets: list[tuple[Local, Expr]] = []
+    if len(body.lets) > MOST_LETS:
+        check.error("RW374", body.lets[MOST_LETS], name=function.name, limit=MOST_LETS)
+        return Literal(0, type=UNKNOWN, span=function.span)
     for line in body.lets:
         value, type_ = named_value(check, line.value)
         start = line.name_start or line.start

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.document.nodes import Entry, Mapping, Node, Sequence
-from rulewright.source import nearest
 
 from .model import Track
 from .reading import entries, good_id, known_keys, mapping, text_value, whole_number, wrong_shape
@@ -54,7 +53,7 @@ def _unit(world: World, node: Node | None, what: str) -> Unit | None:
     name = text_value(node) or node.span.text
     unit = world.units.get(name)
     if unit is None and name not in world.broken:
-        near = nearest(name, world.units)
+        near = world.nearest(name, world.units)
         help = f"did you mean `{near}`?" if near else 'declare it under `types`: `money: {unit: "£{n}"}`'
         world.report.error("RW310", node.span, name=name, help=help)
     return unit

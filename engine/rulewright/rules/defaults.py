@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.language import syntax
-from rulewright.source import nearest
 
 from .kinds import Kind, Words
 from .tree import NO_MEMBER, NO_NUMBER
@@ -108,9 +107,3 @@ def first_value(type_: Type) -> int | None:
             return 0 if kind.members else None
         case _:
             return 0
-
-
-def suggestion(name: str, known: list[str]) -> str | None:
-    """`did you mean …?` for the nearest known name."""
-    near = nearest(name, known)
-    return f"did you mean `{near}`?" if near else None

@@ -28,6 +28,7 @@ def read_players(world: World, ruleset: Mapping) -> tuple[int, int]:
         kind.member_spans.append(None)
     world.kinds["player"] = kind
     world.plurals["players"] = kind
+    world.declare("players", "the set of all players", None)
     return least, most
 
 

@@ -23,37 +23,57 @@ _BINDERS = (
 )
 
 
+MOST_CALLS = 100
+"""How deep rules may call each other: far above what people write, far below what would trouble a machine."""
+
+
 def in_order(world: World, bodies: Sequence[AnyBody]) -> list[AnyBody]:
     """The bodies, each after those that it calls. A circle is a finding; it is cut where it was found."""
-    by_owner = {id(body.of): body for body in bodies}
-    done: dict[int, bool] = {}
+    by_owner: dict[object, AnyBody] = {body.of: body for body in bodies}
+    depth: dict[AnyBody, int] = {}
     ordered: list[AnyBody] = []
-
-    def visit(body: AnyBody, way: list[AnyBody]) -> None:
-        done[id(body)] = False
-        for called in _called(world, body):
-            next_body = by_owner.get(id(called))
-            if next_body is None:
-                continue
-            state = done.get(id(next_body))
-            if state is None:
-                visit(next_body, [*way, next_body])
-            elif state is False:
-                _circle(world, way[way.index(next_body) :])
-        done[id(body)] = True
-        ordered.append(body)
-
     for body in bodies:
-        if id(body) not in done:
-            visit(body, [body])
+        if body not in depth:
+            _visit(world, by_owner, depth, ordered, body)
+    deepest = next((body for body in ordered if depth[body] > MOST_CALLS), None)
+    if deepest is not None:
+        world.report.error("RW355", deepest.of.span, name=deepest.of.name, limit=MOST_CALLS)
     return ordered
+
+
+def _visit(
+    world: World, by_owner: dict[object, AnyBody], depth: dict[AnyBody, int], ordered: list[AnyBody], first: AnyBody
+) -> None:
+    """Goes down from one body without recursion; a body has depth 0 as long as it is on the way."""
+    way: list[tuple[AnyBody, Iterator[object]]] = [(first, _called(world, first))]
+    depth[first] = 0
+    deepest = [1]
+    while way:
+        body, calls = way[-1]
+        called = next((by_owner[c] for c in calls if c in by_owner), None)
+        if called is None:
+            way.pop()
+            depth[body] = deepest.pop()
+            ordered.append(body)
+            if way:
+                deepest[-1] = max(deepest[-1], depth[body] + 1)
+        elif called not in depth:
+            depth[called] = 0
+            way.append((called, _called(world, called)))
+            deepest.append(1)
+        elif depth[called] == 0:
+            on_the_way = [step for step, _ in way]
+            _circle(world, on_the_way[on_the_way.index(called) :])
+        else:
+            deepest[-1] = max(deepest[-1], depth[called] + 1)
 
 
 def _circle(world: World, way: list[AnyBody]) -> None:
     names = [body.of.name for body in way]
     first = way[0].of
-    labels = [Label(body.of.span, f"`{body.of.name}` stands here") for body in way[1:]]
-    chain = " → ".join(f"`{name}`" for name in (*names, names[0]))
+    labels = [Label(body.of.span, f"`{body.of.name}` stands here") for body in way[1:5]]
+    shown = names if len(names) < 8 else [*names[:4], "…", *names[-2:]]
+    chain = " → ".join(f"`{name}`" for name in (*shown, names[0]))
     help = "a rule cannot need itself; say it with a loop (`repeat while …`), or ask a graph how things are connected"
     world.report.error("RW353", first.span, name=first.name, chain=chain, labels=labels, help=help)
 

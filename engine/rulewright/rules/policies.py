@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.document.nodes import Entry, Mapping
-from rulewright.source import nearest
 
 from . import tree
 from .checking.fit import present
@@ -47,7 +46,7 @@ def _is_good(world: World, line: Entry, choices: dict[str, list[tree.Choose]]) -
         return False
     found = choices.get(line.key)
     if found is None:
-        near = nearest(line.key, choices)
+        near = world.nearest(line.key, choices)
         help = f"did you mean `{near}`?" if near else f"the choices are {listed(choices)}" if choices else None
         world.report.error("RW385", line.key_span, name=line.key, help=help)
         return False

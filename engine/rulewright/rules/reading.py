@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.language import RESERVED as KEYWORDS
-from rulewright.source import Span, nearest
+from rulewright.source import Span
 
 from .kinds import Words
 from .languages import LANGUAGES, is_language
@@ -61,7 +61,7 @@ def known_keys(world: World, node: Mapping, known: Iterable[str], what: str) -> 
     names = tuple(known)
     for entry in node:
         if entry.key not in names:
-            near = nearest(entry.key, names)
+            near = world.nearest(entry.key, names)
             help = f"did you mean `{near}`?" if near else f"known here: {listed(names, 20)}"
             world.report.error("RW301", entry.key_span, name=entry.key, what=what, help=help)
 
@@ -116,7 +116,7 @@ def language_known(world: World, code: str, span: Span | None) -> bool:
     """True for the code of a language; a finding otherwise."""
     if is_language(code):
         return True
-    near = nearest(code, sorted(LANGUAGES))
+    near = world.nearest(code, sorted(LANGUAGES))
     help = f"did you mean `{near}`?" if near else "languages have two letters: `en`, `es`, `it`"
     world.report.error("RW305", span, name=code, help=help)
     return False

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence as Sequence_
+
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
-from rulewright.source import Label, nearest
+from rulewright.source import Label
 
 from .board import scheme_of
 from .enumerations import new_member
@@ -83,11 +85,7 @@ def fill_inverses(world: World, declared: Declared) -> None:
             help = f"write which field: `inverse: {{FIELD: {node.value}}}`"
             world.report.error("RW333", node.span, problem=f"`{kind.name}` joins nothing", help=help)
         elif good_id(world, node.value, node.span):
-            masks = kind.fields["ends"].values
-            sources = [
-                [i for i, mask in enumerate(masks) if isinstance(mask, int) and mask >> end & 1]
-                for end in range(len(kind.ends))
-            ]
+            sources = _holders(kind.fields["ends"].values, len(kind.ends))
             _give_back(world, kind, kind.ends, node.value, sources, node)
         return
     for entry in entries(world, node, f"`inverse` of `{kind.name}`"):
@@ -101,7 +99,7 @@ def fill_inverses(world: World, declared: Declared) -> None:
 def _inverse_of_field(world: World, declared: Declared, key: str, name: str, node: Node) -> None:
     kind, spec = declared.kind, declared.fields.get(key)
     if spec is None:
-        near = nearest(key, declared.fields)
+        near = world.nearest(key, declared.fields)
         help = f"did you mean `{near}`?" if near else f"its fields are {listed(declared.fields, 20)}"
         world.report.error("RW333", node.span, problem=f"`{kind.name}` has no field `{key}`", help=help)
         return
@@ -114,12 +112,21 @@ def _inverse_of_field(world: World, declared: Declared, key: str, name: str, nod
                 sources[value].append(index)
         _give_back(world, kind, type_.kind, name, sources, node)
     elif isinstance(type_, SetType) and type_.kind is not None:
-        of = type_.kind
-        masks = kind.fields[key].values
-        sources = [[i for i, m in enumerate(masks) if isinstance(m, int) and m >> end & 1] for end in range(len(of))]
-        _give_back(world, kind, of, name, sources, node)
+        holders = _holders(kind.fields[key].values, len(type_.kind))
+        _give_back(world, kind, type_.kind, name, holders, node)
     elif not isinstance(type_, UnknownType):
         world.report.error("RW333", node.span, problem=f"`{key}` points at no other member")
+
+
+def _holders(masks: Sequence_[int] | Sequence_[Words], count: int) -> list[list[int]]:
+    """For each of `count` members, the indices of the masks that hold it."""
+    found: list[list[int]] = [[] for _ in range(count)]
+    for index, mask in enumerate(masks):
+        while isinstance(mask, int) and mask:
+            low = mask & -mask
+            found[low.bit_length() - 1].append(index)
+            mask ^= low
+    return found
 
 
 def _give_back(world: World, kind: Kind, to: Kind, name: str, sources: list[list[int]], node: Node) -> None:

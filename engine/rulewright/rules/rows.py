@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rulewright.document.nodes import Entry, Mapping, Node, Sequence
 from rulewright.language import parse_field
-from rulewright.source import Label, Span, nearest
+from rulewright.source import Label, Span
 
 from .defaults import default_value
 from .enumerations import new_member
@@ -129,7 +129,7 @@ def _unknown_cells(world: World, declared: Declared, extra: tuple[str, ...]) -> 
     for row in declared.rows:
         for name in row.cells:
             if name not in known:
-                near = nearest(name, known)
+                near = world.nearest(name, known)
                 row.meant |= {near} if near else set()
                 help = f"did you mean `{near}`?" if near else f"known here: {listed(known, 20)}"
                 span = row.spans[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.language import parse_type, syntax
-from rulewright.source import Span, nearest
+from rulewright.source import Span
 
 from .kinds import Kind
 from .types import (
@@ -40,10 +40,11 @@ class Place:
     pieces: bool = False
     bounds: bool = False
     number_sets: bool = False
+    players: bool = True
 
 
-COLUMN = Place("a column", text=True, bounds=True)
-MAP_FIELD = Place("a field of the map", text=True, bounds=True)
+COLUMN = Place("a column", text=True, bounds=True, players=False)
+MAP_FIELD = Place("a field of the map", text=True, bounds=True, players=False)
 STATE = Place("a field of the state", tables=True, pieces=True, bounds=True)
 VALUE = Place("an argument, a result or a variable", number_sets=True)
 
@@ -91,6 +92,8 @@ class _Reader:
         match type_:
             case TextType() if not place.text or inside:
                 help = "texts are for columns and for fields of a map; what changes is a number, a member or a set"
+            case MemberType(kind) if kind.seats and not place.players:
+                help = "who plays is not known before the game; declare a field of the state"
             case SetType(None) if not place.number_sets:
                 help = "a set that is kept needs a kind: declare one under `types`, and write `set of` its name"
             case TableType() if not place.tables:
@@ -178,7 +181,7 @@ def find_kind(world: World, name: str, span: Span, *, types: bool = False) -> Ki
         world.report.error("RW313", span, name=name)
         return None
     else:
-        near = nearest(name, known)
+        near = world.nearest(name, known)
         help = f"did you mean `{near}`?" if near else "declare it under `types`, `components` or `board`"
     world.report.error("RW310", span, name=name, help=help)
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
-from rulewright.source import Span, nearest
+from rulewright.source import Span
 
 from .kinds import Kind, Words
 from .reading import shape_of, text_value, words, wrong_shape
@@ -79,7 +79,7 @@ def member(world: World, kind: Kind, name: str, span: Span) -> int | None:
     """The index of a member by its id; None and a finding with the nearest name when there is none."""
     index = kind.index.get(name)
     if index is None and kind not in world.incomplete:
-        near = nearest(name, kind.members)
+        near = world.nearest(name, kind.members)
         if near:
             help = f"did you mean `{near}`?"
         elif name in world.members:

@@ -115,8 +115,8 @@ STATEMENTS: dict[str, Word] = {
     )
 }
 
-RESERVED = frozenset(("me", "base", "costs", "player", "players"))
-"""Names that always mean the same: the player who decides, the replaced rule, the constants, the seats."""
+RESERVED = frozenset(("me", "base", "costs"))
+"""Names that always mean the same: the player who decides, the replaced rule, the constants."""
 
 BUILT_IN_TYPES = ("int", "bool", "text")
 

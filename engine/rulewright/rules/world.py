@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.document.nodes import Node
 from rulewright.document.ruletext import rule_text
-from rulewright.source import Label, Limits, Origin, Report, Span
+from rulewright.source import Label, Limits, Origin, Report, Span, nearest
 
 from .kinds import Kind
 from .model import Action, Function, Graph, Procedure, StateField, Track
+from .tree import Local
 from .types import Unit
+
+MOST_SEARCHED = 30_000
 
 Use = tuple[StateField, str | None]
 """A field of the state that is read or written, and the local through which (`s` in `s.owner`), if that simple."""
@@ -56,7 +60,9 @@ class World:
     type_spans: dict[str, Span] = field(default_factory=dict)
     reads: dict[object, frozenset[Use]] = field(default_factory=dict)
     writes: dict[object, frozenset[Use]] = field(default_factory=dict)
+    implied: dict[Local, tuple[Any, Any]] = field(default_factory=dict)
     text_size: int = 0
+    searched: int = 0
 
     def declare(self, name: str, what: str, span: Span | None) -> bool:
         """Takes a name that rule text can use alone; False (and a finding) when it already means something."""
@@ -68,6 +74,12 @@ class World:
         labels = [Label(other_span, "declared here")] if other_span else []
         self.report.error("RW304", span, name=name, what=what, other=other, labels=labels)
         return False
+
+    def nearest(self, name: str, candidates: Iterable[str]) -> str | None:
+        """The known name most like `name`. Searching is slow, so it ends after so many candidates in all."""
+        names = list(candidates)
+        self.searched += len(names)
+        return nearest(name, names) if self.searched <= MOST_SEARCHED else None
 
     def add_member(self, kind: Kind, id: str, span: Span | None) -> None:
         """Gives a kind one more member."""

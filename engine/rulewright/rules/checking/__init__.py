@@ -39,6 +39,7 @@ def new_check(
     report: Report | None = None,
 ) -> Check:
     """A check of one rule text with the names that it can use."""
+    world.implied.clear()
     return Check(world, rule, report or world.report, EXPRESSIONS, dict(locals or {}), base=base)
 
 

@@ -11,6 +11,7 @@ from ..typenames import VALUE, type_of
 from ..types import (
     UNKNOWN,
     BagType,
+    BoolType,
     EmptySetType,
     IntType,
     MemberType,
@@ -28,7 +29,7 @@ from ..wording import described
 from .context import Check
 from .fit import joined, plain, present, settle
 from .operators import number_result
-from .paths import path_of, use_of
+from .paths import facts_of, path_of, use_of
 from .script import Script
 
 # --- let and var -----------------------------------------------------------------------------------------------------
@@ -234,7 +235,9 @@ def _fit_local(script: Script, value: Expr, local: Local, node: syntax.Syntax) -
 
 
 def remember(check: Check, local: Local, value: Expr, known: Type) -> None:
-    """An optional variable that just got a value is known not to be none."""
+    """An optional variable that just got a value is known not to be none; a named condition tells what it told."""
+    if local.role == "let" and isinstance(known, BoolType):
+        check.world.implied[local] = (facts_of(check.world, value, True), facts_of(check.world, value, False))
     if isinstance(local.type, OptionalType) and isinstance(known, IntType | MemberType):
         path = path_of(check.world, tree.LocalRef(local, type=local.type, span=value.span))
         if path is not None:
@@ -284,9 +287,15 @@ def _assign_state(script: Script, node: syntax.Assign, place: tree.StateGet) -> 
     if isinstance(declared, OptionalType) and isinstance(known, IntType | MemberType):
         place.type = declared
         fact = path_of(check.world, place)
-        if fact is not None:
+        if fact is not None and not _leads_through(check, place):
             check.facts |= {fact}
     return tree.AssignState(place, node.op, value, span=check.span(node))
+
+
+def _leads_through(check: Check, place: tree.StateGet) -> bool:
+    """True for `a.next.next`: once it has changed, the same words may mean another place."""
+    ways = [path_of(check.world, part) for part in (place.owner, *place.keys) if part is not None]
+    return any(way is None or any(field is place.field for field, _ in way.uses) for way in ways)
 
 
 def _literal_in_bounds(check: Check, value: Expr, declared: Type, node: syntax.Assign, path: str) -> None:

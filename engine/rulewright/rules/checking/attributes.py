@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulewright.language import syntax
-from rulewright.source import nearest
 
 from .. import tree
 from ..kinds import Kind
@@ -72,7 +71,7 @@ def _no_field(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
     if kind in check.world.incomplete:
         return check.unknown(node)
     known = [*kind.fields, *check.world.all_fields(kind), *(("left", "right") if kind.seats else ())]
-    near = nearest(node.name, known)
+    near = check.world.nearest(node.name, known)
     if near:
         help = f"did you mean `{near}`?"
     elif node.name in check.world.functions:
@@ -86,7 +85,7 @@ def _no_field(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
 
 def _no_member(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
     if kind not in check.world.incomplete:
-        near = nearest(node.name, kind.members)
+        near = check.world.nearest(node.name, kind.members)
         help = f"did you mean `{kind.name}.{near}`?" if near else None
         span = check.rule.span(node.name_start or node.start, node.end)
         check.report.error("RW316", span, kind=kind.name, name=node.name, help=help)
@@ -95,7 +94,7 @@ def _no_member(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
 
 def _no_question(check: Check, node: syntax.Attribute, id: str) -> Expr:
     words = GRAPH_QUESTIONS if id in check.world.graphs else TRACK_QUESTIONS
-    near = nearest(node.name, words)
+    near = check.world.nearest(node.name, words)
     word = words.get(node.name) or words.get(near or "")
     help = (
         f"write `{word.form.replace('G.', id + '.').replace('T.', id + '.')}`"
@@ -138,7 +137,7 @@ def _cost(check: Check, node: syntax.Attribute) -> Expr:
             check.error("RW339", part, path=path)
             return check.unknown(node)
         if part.name not in group:
-            near = nearest(part.name, group)
+            near = check.world.nearest(part.name, group)
             help = f"did you mean `{path}.{near}`?" if near else f"`{path}` has {listed(group, 12)}"
             check.error("RW338", part, path=f"{path}.{part.name}", help=help)
             return check.unknown(node)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulewright.language import syntax
-from rulewright.source import nearest
 
 from .. import tree
 from ..kinds import Kind
@@ -75,7 +74,7 @@ def _named(check: Check, node: syntax.Call, of: syntax.Name, wanted: Type | None
             help=f"ask it something: `{check.span(node).text}.connected(a, b)`",
         )
     elif of.id not in world.broken:
-        near = nearest(of.id, (*world.functions, *FUNCTIONS))
+        near = check.world.nearest(of.id, (*world.functions, *FUNCTIONS))
         help = f"did you mean `{near}`?" if near else "functions are declared in the section `functions`"
         check.error("RW344", of, name=of.id, help=help)
     _arguments_anyhow(check, node)
@@ -236,7 +235,7 @@ def _other_end(check: Check, node: syntax.Call, link: Expr, kind: Kind, ends: Ki
 def _track(check: Check, node: syntax.Call, name: str, track: Track) -> Expr:
     word = TRACK_QUESTIONS.get(name)
     if word is None:
-        near = nearest(name, TRACK_QUESTIONS)
+        near = check.world.nearest(name, TRACK_QUESTIONS)
         help = f"did you mean `{track.name}.{near}`?" if near else f"a track answers {listed(TRACK_QUESTIONS)}"
         check.error("RW346", node, what=f"the track `{track.name}`", name=name, help=help)
         _arguments_anyhow(check, node)
@@ -251,7 +250,7 @@ def _graph(check: Check, node: syntax.Call, name: str, graph: Graph, items: tupl
     graph_args = arguments(check, node, graph.name, graph.params, items)
     word = GRAPH_QUESTIONS.get(name)
     if word is None:
-        near = nearest(name, GRAPH_QUESTIONS)
+        near = check.world.nearest(name, GRAPH_QUESTIONS)
         help = f"did you mean `{near}`?" if near else f"a graph answers {listed(GRAPH_QUESTIONS)}"
         check.error("RW346", node, what=f"the graph `{graph.name}`", name=name, help=help)
         _arguments_anyhow(check, node)

@@ -17,6 +17,7 @@ from ..types import (
     BOOL,
     UNKNOWN,
     BagType,
+    EmptySetType,
     IntType,
     MemberType,
     NoneType,
@@ -48,6 +49,7 @@ class Check:
     facts: Facts = NOTHING
     base: Function | Procedure | None = None
     reads: set[Use] = field(default_factory=set)
+    added: list[tuple[str, Local | None]] = field(default_factory=list)
 
     # --- places and findings
 
@@ -74,17 +76,23 @@ class Check:
         elif name == "me":
             self.report.error("RW303", span, name=name, help="`me` is always the player who decides; take another name")
         local = Local(name, type_, role, span)
+        self.added.append((name, known))
         self.names[name] = local
         return local
 
     @contextmanager
     def inner(self) -> Iterator[None]:
         """A stretch whose new names are forgotten at its end."""
-        names = dict(self.names)
+        before = len(self.added)
         try:
             yield
         finally:
-            self.names = names
+            while len(self.added) > before:
+                name, known = self.added.pop()
+                if known is None:
+                    self.names.pop(name, None)
+                else:
+                    self.names[name] = known
 
     @contextmanager
     def knowing(self, facts: Facts) -> Iterator[None]:
@@ -149,6 +157,8 @@ class Check:
         found = self.some(node, wanted)
         if isinstance(found.type, PileType | BagType):
             return tree.PiecesOf(found, type=SetType(found.type.kind), span=found.span)
+        if isinstance(found.type, EmptySetType):
+            found.type = SetType(None)
         if not isinstance(found.type, SetType | UnknownType):
             help = self._set_help(found.type)
             self.error("RW369", node, found=described(found.type), help=help)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.language import syntax
-from rulewright.source import Span, nearest
+from rulewright.source import Span
 
 from .. import tree
 from ..model import Action
@@ -92,7 +92,7 @@ def _offered(check: Check, name: str, span: Span) -> list[str]:
     if name in world.actions:
         return [name]
     if name not in world.broken:
-        near = nearest(name, (*world.menus, *world.actions))
+        near = check.world.nearest(name, (*world.menus, *world.actions))
         help = f"did you mean `{near}`?" if near else f"write `menu: {name}` in each action that belongs to it"
         check.report.error("RW351", span, name=name, help=help)
     return []

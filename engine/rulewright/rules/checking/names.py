@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.language import syntax
-from rulewright.source import nearest
 
 from .. import tree
 from ..kinds import Kind
@@ -123,7 +122,7 @@ def _nearest_help(check: Check, id: str) -> str | None:
     for kind in check.world.kinds.values():
         if id in kind.fields or id in check.world.all_fields(kind):
             return f"`{id}` is a field of every {kind.name}: write whose, as in `{kind.name[0]}.{id}`"
-    near = nearest(id, known_words(check))
+    near = check.world.nearest(id, known_words(check))
     return f"did you mean `{near}`?" if near else None
 
 

@@ -127,6 +127,10 @@ def after_writes(facts: Facts, writes: Iterable[Use | str], loop: str | None = N
 def facts_of(world: World, condition: Expr, truth: bool) -> Facts:
     """What is known not to be none when a condition has come out as `truth`."""
     match condition:
+        case tree.LocalRef(local=local):
+            when_true, when_false = world.implied.get(local, (NOTHING, NOTHING))
+            known: Facts = when_true if truth else when_false
+            return known
         case tree.Not(of=of):
             return facts_of(world, of, not truth)
         case tree.Logic(op=op, left=left, right=right):
@@ -146,6 +150,13 @@ def facts_of(world: World, condition: Expr, truth: bool) -> Facts:
             return frozenset(p for p in facts_of(world, where, True) if local.name not in p.locals)
         case _:
             return NOTHING
+
+
+def forget(world: World, writes: Iterable[Use | str]) -> None:
+    """Named conditions tell nothing more about what may have changed since."""
+    for local, (when_true, when_false) in world.implied.items():
+        if when_true or when_false:
+            world.implied[local] = (after_writes(when_true, writes), after_writes(when_false, writes))
 
 
 def _facts_of_choice(world: World, choice: tree.Conditional, truth: bool) -> Facts:

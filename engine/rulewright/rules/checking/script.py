@@ -11,7 +11,7 @@ from ..tree import Local, Stmt
 from ..types import Type
 from ..world import Use
 from .context import Check
-from .paths import Facts, after_writes
+from .paths import Facts, after_writes, forget
 
 Writes = set["Use | str"]
 """Fields of the state that are written, and names of variables."""
@@ -50,11 +50,13 @@ class Script:
         for loop in self.loops:
             loop.writes.add(use)
         self.check.facts = after_writes(self.check.facts, (use,))
+        forget(self.check.world, (use,))
 
     def write_all(self, uses: frozenset[Use] | None) -> None:
         """Notes what a procedure or an offered action changes; None when that isn't known."""
         if uses is None:
             self.check.facts = frozenset(p for p in self.check.facts if not p.uses)
+            self.check.world.implied.clear()
             return
         for use in uses:
             self.write(use)
@@ -113,7 +115,9 @@ def check_script(check: Check, node: syntax.Script, by: Local | None) -> tuple[B
 
 def _again(script: Script, names: dict[str, Local], facts: Facts) -> None:
     script.check.names = dict(names)
+    script.check.added.clear()
     script.check.facts = facts
     script.loops.clear()
+    script.check.world.implied.clear()
     script.inferred.clear()
     script.alive = True

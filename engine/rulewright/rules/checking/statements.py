@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from rulewright.language import syntax
-from rulewright.source import nearest
 
 from .. import tree
 from ..model import Procedure
@@ -15,7 +14,7 @@ from ..types import INT
 from . import assignments, decisions, pieces
 from .calls import arguments
 from .fit import element
-from .paths import Facts, after_writes, facts_of
+from .paths import Facts, after_writes, facts_of, forget
 from .script import Block, Loop, Script, check_block
 from .texts import template_in_rule
 
@@ -53,6 +52,7 @@ def _body(script: Script, node: syntax.Syntax, body: tuple[syntax.Statement, ...
     """A loop's body, in which `known` holds at the beginning of each round."""
     check = script.check
     before = after_writes(check.facts, script.writes_of(node))
+    forget(check.world, script.writes_of(node))
     loop = Loop(node)
     script.loops.append(loop)
     check.facts = before | known
@@ -146,6 +146,7 @@ def repeat_times(script: Script, node: syntax.RepeatTimes) -> Stmt:
 def repeat_while(script: Script, node: syntax.RepeatWhile) -> Stmt:
     check = script.check
     check.facts = after_writes(check.facts, script.writes_of(node))
+    forget(check.world, script.writes_of(node))
     condition = check.condition(node.condition)
     body, loop = _body(script, node, node.body, facts_of(check.world, condition, True))
     if not loop.broken:
@@ -201,7 +202,7 @@ def _procedure(script: Script, node: syntax.Run) -> Procedure | None:
         elif node.name in world.actions:
             help = f"it is an action: let a player decide with `offer p: {node.name}`"
         else:
-            near = nearest(node.name, world.procedures)
+            near = check.world.nearest(node.name, world.procedures)
             help = f"did you mean `{near}`?" if near else "procedures are declared in the section `procedures`"
         check.error("RW350", span, name=node.name, help=help)
     return found

@@ -49,7 +49,7 @@ def _parts(check: Check, rule: RuleText) -> tuple[str | Expr, ...]:
     parsed = parse_template(rule.text, rule.origin, check.report)
     if parsed is None:
         return (rule.text,)
-    inner = replace(check, rule=rule, names=dict(check.names))
+    inner = replace(check, rule=rule, names=dict(check.names), added=[])
     return tuple(part if isinstance(part, str) else _shown(inner, part) for part in parsed.parts)
 
 

@@ -398,6 +398,23 @@ _NAMES: tuple[Code, ...] = (
     ),
 )
 
+_DEPTH: tuple[Code, ...] = (
+    Code(
+        "RW355",
+        "from `{name}` on, rules call each other more than {limit} deep",
+        "Rules that go so deep cannot be run on every machine, and nobody can follow them.",
+        "a thousand functions, each of which calls the next",
+        "one function with a loop or a question over a set",
+    ),
+    Code(
+        "RW374",
+        "the function `{name}` names more than {limit} values",
+        "A function that long cannot be run on every machine, and nobody can follow it.",
+        "a function with a thousand `let` lines",
+        "several functions that call each other",
+    ),
+)
+
 _TYPES: tuple[Code, ...] = (
     Code(
         "RW360",
@@ -553,4 +570,4 @@ _STATEMENTS: tuple[Code, ...] = (
     ),
 )
 
-CODES: tuple[Code, ...] = (*_SHAPES, *_KINDS, *_NAMES, *_TYPES, *_STATEMENTS)
+CODES: tuple[Code, ...] = (*_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_TYPES, *_STATEMENTS)
