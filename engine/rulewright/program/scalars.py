@@ -34,13 +34,15 @@ from rulewright.rules.tree import (
     TrackGet,
 )
 from rulewright.rules.types import BagType, BoolType, IntType, PileType, SetType, Type
+from rulewright.source import Span
 
 from . import graphs, quantifiers
-from .ir import Call, Cell, Checked, Const, FunctionIr, If3, Ir, Loc, Look, Op, Put, Return, StmtIr, When
+from .ir import Call, Cell, Checked, Const, FunctionIr, If3, Ir, Loc, Look, Op, Put, Return, StmtIr, When, walk
 from .lowering import Lowering, bit, choice, fold, none_of
 from .trees import inline, is_atom, size
 
 INLINE_SIZE = 40
+LARGEST = 2**63 - 1
 
 
 def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
@@ -194,7 +196,25 @@ def _arithmetic(lw: Lowering, e: Arithmetic) -> Ir:
     left, right = value(lw, e.left), value(lw, e.right)
     if e.op in ("//", "%"):
         right = _divisor(lw, right, e)
-    return fold(e.op, left, right)
+    made = fold(e.op, left, right)
+    if e.op == "*" and not isinstance(made, Const) and not isinstance(left, Const) and not isinstance(right, Const):
+        return limited(lw, made, e.span)
+    return made
+
+
+def limited(lw: Lowering, number: Ir, span: Span | None) -> Ir:
+    """A number that must stay within 64 bits: nothing in a game is larger, and nothing may grow for ever."""
+    return Checked(number, lw.site("RW514", span), -LARGEST - 1, LARGEST, lw.name("h"))
+
+
+def grows(e: Ir) -> bool:
+    """True when a number may be much larger than those it is made from, so that a loop could blow it up."""
+    for x in walk(e):
+        if isinstance(x, Call):
+            return True
+        if isinstance(x, Op) and (x.op == "*" or (x.op in "+-" and not any(isinstance(a, Const) for a in x.args))):
+            return True
+    return False
 
 
 def _divisor(lw: Lowering, right: Ir, e: Expr) -> Ir:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulewright.rules import tree
 from rulewright.rules.model import Procedure
 from rulewright.rules.tree import Expr, Local, Quantifier, StateGet, Stmt
-from rulewright.rules.types import BagType, IntType, OptionalType, PileType, SetType, Type
+from rulewright.rules.types import BagType, IntType, OptionalType, PileType, SetType, TextType, Type
 
 from . import quantifiers, scalars, unrolled
 from .ir import (
@@ -66,8 +66,11 @@ def condition(lw: Lowering, e: Expr, what: str = "condition") -> Ir:
 def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
     """Adds what one statement does."""
     match s:
-        case tree.LetStatement(local=local, value=value) | tree.AssignLocal(local=local, value=value):
+        case tree.LetStatement(local=local, value=value):
             made.append(Put(local, scalars.value(lw, value, local.type)))
+        case tree.AssignLocal(local=local, value=value):
+            new = scalars.value(lw, value, local.type)
+            made.append(Put(local, bounded(lw, new, local.type, s, local.name)))
         case tree.AssignState():
             _assign(lw, s, made)
         case tree.If(branches=branches):
@@ -144,15 +147,18 @@ def _held(lw: Lowering, e: Ir, made: list[StmtIr]) -> Ir:
 def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> Ir:
     """A value that a field's bounds must allow."""
     plain = type_.of if isinstance(type_, OptionalType) else type_
-    if not isinstance(plain, IntType) or (plain.low is None and plain.high is None):
+    if not isinstance(plain, IntType):
         return value
+    if plain.low is None and plain.high is None:
+        return scalars.limited(lw, value, e.span) if scalars.grows(value) else value
     if isinstance(value, Const) and _within(value.value, plain):
         return value
-    if isinstance(type_, OptionalType):
-        site = lw.site("RW501", e.span, field=name, low=plain.low, high=plain.high, optional=True)
-        return Checked(value, site, plain.low, plain.high, lw.name("h"))
-    site = lw.site("RW501", e.span, field=name, low=plain.low, high=plain.high)
-    return Checked(value, site, plain.low, plain.high, lw.name("h"))
+    low, high = ("" if bound is None else bound for bound in (plain.low, plain.high))
+    optional = {"optional": True} if isinstance(type_, OptionalType) else {}
+    site = lw.site("RW501", e.span, field=name, low=low, high=high, **optional)
+    most = scalars.LARGEST if plain.high is None and scalars.grows(value) else plain.high
+    least = -scalars.LARGEST if plain.low is None and scalars.grows(value) else plain.low
+    return Checked(value, site, least, most, lw.name("h"))
 
 
 def _within(value: int, type_: IntType) -> bool:
@@ -291,18 +297,18 @@ def _say(lw: Lowering, s: tree.Say, made: list[StmtIr]) -> None:
         for part in parts:
             if not isinstance(part, str):
                 found[id(part)] = part
-    values = tuple(found.values())
-    lw.sayings[s] = values
+    lw.sayings[s] = tuple(found.values())
     if not lw.fast:
-        numbers = tuple(scalars.value(lw, v) for v in values if not _is_text(v))
-        lw.sayings[s] = tuple(v for v in values if not _is_text(v))
-        made.append(Do("say", numbers, extra=s))
+        made.append(Do("say", tuple(_shown(lw, v) for v in found.values()), extra=s))
 
 
-def _is_text(e: Expr) -> bool:
-    from rulewright.rules.types import TextType
-
-    return isinstance(e.type, TextType)
+def _shown(lw: Lowering, e: Expr) -> Ir:
+    """What a text needs to show an expression: its value; for a text column the member whose text it is."""
+    if isinstance(e, tree.TextLiteral):
+        return Const(0)
+    if isinstance(e, tree.ConstGet) and isinstance(e.type, TextType):
+        return scalars.value(lw, e.of)
+    return scalars.value(lw, e)
 
 
 def _pieces(lw: Lowering, s: tree.Shuffle | tree.Draw | tree.Put | tree.Take, made: list[StmtIr]) -> None:
