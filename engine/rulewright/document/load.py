@@ -56,6 +56,12 @@ def read_document(
 ) -> Mapping | None:
     """A ruleset with its includes, a map or a variant, validated; None when it is wrong."""
     before = len(report.errors)
+    document = _document(found, report, limits, at)
+    return document if len(report.errors) == before else None
+
+
+def _document(found: Found, report: Report, limits: Limits, at: Span | None) -> Mapping | None:
+    """The document, also when there are findings about it; None when it cannot be read or is something else."""
     if not found.named and not found.path.resolve().is_relative_to(found.folder.resolve()):
         help = "copy the file into the folder instead of linking to it"
         report.error("RW172", at, file=None if at else str(found.path), help=help, name=found.path)
@@ -72,7 +78,7 @@ def read_document(
     if isinstance(own, Scalar) and isinstance(own.value, str) and own.value != found.id and not found.named:
         help = f"rename the file, or write `{found.kind}: {found.id}`"
         report.error("RW163", own.span, help=help, expected=found.id, found=own.value)
-    return document if len(report.errors) == before else None
+    return document
 
 
 def fingerprint(ruleset: Mapping, map: Mapping | None) -> str:
@@ -115,12 +121,12 @@ class _Load:
     ) -> tuple[Mapping | None, str | None]:
         """The document and its id."""
         found = self.library.find(kind, name, self.report, ruleset=game, at=at)
-        document = read_document(found, self.report, self.limits) if found else None
+        document = _document(found, self.report, self.limits, at) if found else None
         if document is None:
             return None, None
         own = document.get(kind)
         self._check_game(kind, document, game)
-        return document, str(own.data) if own is not None else None
+        return document, own.value if isinstance(own, Scalar) and isinstance(own.value, str) else None
 
     def _check_game(self, kind: Kind, document: Mapping, game: str | None) -> None:
         """A map or variant must be for the game at hand."""

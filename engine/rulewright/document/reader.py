@@ -239,8 +239,8 @@ class _Tree:
         span = self.source.span(start, end)
         if key == "<<" and style == "plain":
             self.report.error("RW113", span, help="write the entries out")
-        elif not key:
-            self.report.error("RW120", span, help="write a name before the colon")
+        elif not key or len(span.text.splitlines()) > 1:
+            self.report.error("RW120", span, help="write a name on one line before the colon")
         elif self.screened.clean and (match := forbidden(key)):
             self.report.error("RW108", span, help="delete it", what=character_name(match[0]))
         self._stack[-1].key = (key, span)

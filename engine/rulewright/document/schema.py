@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -29,6 +30,7 @@ _TYPES = {
 }
 _AT_MOST = 1000
 _STRANGE = 10
+_SECTION = "a section of members"
 _NULLS = ("~", "null", "Null", "NULL")
 _BOUNDS = {
     "minItems": ("items", "at least {} must be given"),
@@ -90,12 +92,12 @@ def _draft() -> Any:
 
 @cache
 def registry() -> Any:
-    """Every schema by file name, for `$ref`; nothing is ever fetched."""
+    """Every schema of the folder by file name, for `$ref`; nothing is ever fetched."""
     from referencing import Registry
     from referencing.jsonschema import DRAFT7
 
-    names = ("common", *SCHEMAS)
-    resources = [(f"{n}.schema.json", DRAFT7.create_resource(json.loads(schema_text(n)))) for n in names]
+    files = sorted(schemas().glob("*.schema.json"))
+    resources = [(file.name, DRAFT7.create_resource(json.loads(file.read_text(encoding="utf-8")))) for file in files]
     empty: Registry[Any] = Registry()
     return empty.with_resources(resources)
 
@@ -181,6 +183,12 @@ class _Fault:
             if self.node.value is None and self.node.span.text not in _NULLS:
                 help = "write the rule after the colon, or delete the key"
                 self.findings.error("RW148", self._empty_span(), help=help)
+                return
+        if self.title == _SECTION and self.entry is not None:
+            known = json.loads(schema_text("map"))["properties"]
+            if near := nearest(self.entry.key, known):  # a misspelt key, not a section of its own
+                help = f"did you mean `{near}`?"
+                self.findings.error("RW150", self.entry.key_span, help=help, key=self.entry.key, where="a map")
                 return
         types = self.schema["type"]
         names = [_TYPES[t] for t in ([types] if isinstance(types, str) else types)]
@@ -291,7 +299,5 @@ def _listed(names: Sequence[str]) -> str:
 
 def _id_like(value: str) -> str:
     """The id that was probably meant, or an empty text."""
-    from re import sub
-
-    text = sub(r"_+", "_", sub(r"[^a-z0-9]+", "_", value.casefold())).strip("_")
+    text = re.sub(r"_+", "_", re.sub(r"[^a-z0-9]+", "_", value.casefold())).strip("_")
     return text if text[:1].isalpha() and text[:1].isascii() else ""
