@@ -54,6 +54,7 @@ def test_a_local_comes_before_everything() -> None:
         "sky == salt",
         "salt == sky",
         "sky in set(salt, storm)",
+        "len(set(salt, storm)) == 2",
         "wine in set(salt)",
         "b.port.sells == set(salt)",
         "if true then sky == salt else false",

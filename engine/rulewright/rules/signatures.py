@@ -139,6 +139,7 @@ def read_params(world: World, node: Node | None, what: str) -> tuple[Local, ...]
     found = []
     for entry in entries(world, node, f"the arguments of {what}"):
         if good_id(world, entry.key, entry.key_span):
+            world.hides(entry.key, entry.key_span, world.report)
             type_ = read_type(world, world.rule(entry.value), VALUE)
             found.append(Local(entry.key, type_, "parameter", entry.key_span))
     return tuple(found)

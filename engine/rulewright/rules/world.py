@@ -75,6 +75,13 @@ class World:
         self.report.error("RW304", span, name=name, what=what, other=other, labels=labels)
         return False
 
+    def hides(self, name: str, span: Span | None, report: Report) -> None:
+        """A warning when a name of a rule's own hides a field of the state or the set of all members of a kind."""
+        if (name in self.fields.get(None, ()) or name in self.plurals) and name in self.declared:
+            what, declared = self.declared[name]
+            labels = [Label(declared, "declared here")] if declared else []
+            report.error("RW382", span, name=name, what=what, labels=labels)
+
     def nearest(self, name: str, candidates: Iterable[str]) -> str | None:
         """The known name most like `name`. Searching is slow, so it ends after so many candidates in all."""
         names = list(candidates)

@@ -27,7 +27,7 @@ from ..wording import described, listed
 from .context import Check
 from .fit import element, joined, plain
 from .names import tree_number, wanted_kind
-from .operators import common, number_result
+from .operators import common, needs_other_side, number_result
 
 
 def call(check: Check, node: syntax.Call, wanted: Type | None) -> Expr:
@@ -166,9 +166,10 @@ def _length(check: Check, node: syntax.Call) -> Expr:
 def _set(check: Check, node: syntax.Call, wanted: Type | None) -> Expr:
     kind = wanted_kind(wanted)
     hint: Type | None = MemberType(kind) if kind else element(wanted) if isinstance(wanted, SetType) else None
-    items: list[Expr] = []
+    items: dict[int, Expr] = {}
     type_: Type = UNKNOWN
-    for syntax_ in node.args:
+    clear_first = sorted(enumerate(node.args), key=lambda arg: needs_other_side(check, arg[1]))
+    for place, syntax_ in clear_first:
         item = check.some(syntax_, hint if hint is not None else type_ if items else None)
         if not isinstance(item.type, MemberType | IntType | UnknownType):
             check.error(
@@ -184,7 +185,7 @@ def _set(check: Check, node: syntax.Call, wanted: Type | None) -> Expr:
             check.error("RW365", syntax_, left=described(type_), right=described(item.type), op="set(…)")
             both = UNKNOWN
         type_ = both
-        items.append(item)
+        items[place] = item
     result: Type = UNKNOWN
     if not items:
         result = EMPTY_SET
@@ -192,7 +193,7 @@ def _set(check: Check, node: syntax.Call, wanted: Type | None) -> Expr:
         result = SetType(type_.kind)
     elif isinstance(type_, IntType):
         result = SetType(None, type_.unit)
-    return tree.SetOf(tuple(items), type=result, span=check.span(node))
+    return tree.SetOf(tuple(items[place] for place in sorted(items)), type=result, span=check.span(node))
 
 
 # --- what stands after a dot -----------------------------------------------------------------------------------------

@@ -73,7 +73,9 @@ class Check:
         if known is not None:
             labels = [Label(known.span, "declared here")] if known.span else []
             self.report.error("RW348", span, name=name, labels=labels)
-        elif name == "me":
+        else:
+            self.world.hides(name, span, self.report)
+        if name == "me":
             self.report.error("RW303", span, name=name, help="`me` is always the player who decides; take another name")
         local = Local(name, type_, role, span)
         self.added.append((name, known))

@@ -175,10 +175,10 @@ def _sets(check: Check, node: syntax.Binary, left: Expr, right: Expr) -> Expr:
 # --- comparisons -----------------------------------------------------------------------------------------------------
 
 
-def _needs_other_side(check: Check, node: syntax.Expression) -> bool:
+def needs_other_side(check: Check, node: syntax.Expression) -> bool:
     """True for names that only the other side can explain: a member of several kinds, a set of such members."""
     if isinstance(node, syntax.Call) and node.of == syntax.Name("set"):
-        return not node.args or any(_needs_other_side(check, item) for item in node.args)
+        return not node.args or any(needs_other_side(check, item) for item in node.args)
     return (
         isinstance(node, syntax.Name)
         and len(check.world.members.get(node.id, ())) > 1
@@ -189,7 +189,7 @@ def _needs_other_side(check: Check, node: syntax.Expression) -> bool:
 
 def _operands(check: Check, node: syntax.Binary, wanted: Type | None = None) -> tuple[Expr, Expr]:
     """Both sides, each read with the other side's type in mind."""
-    if _needs_other_side(check, node.left):
+    if needs_other_side(check, node.left):
         right = check.expr(node.right, wanted)
         return check.expr(node.left, right.type if wanted is None else wanted), right
     left = check.expr(node.left, wanted)
@@ -243,7 +243,7 @@ def _as(expr: Expr, type_: Type) -> Expr:
 
 
 def _contains(check: Check, node: syntax.Binary) -> Expr:
-    if _needs_other_side(check, node.right):
+    if needs_other_side(check, node.right):
         item = check.expr(node.left)
         of = check.domain(node.right, present(item.type))
     else:

@@ -533,6 +533,14 @@ _STATEMENTS: tuple[Code, ...] = (
         "var n = 0\nn += 1",
     ),
     Code(
+        "RW382",
+        "`{name}` hides {what}",
+        "From here on the name means something of this rule's own, which readers will not expect.",
+        "let bid = 3    # the state has a field `bid`",
+        "let offer = 3",
+        warning=True,
+    ),
+    Code(
         "RW383",
         "{words}, but this is {found}",
         "Piles are ordered and bags are not, so they are filled and emptied in different words.",
