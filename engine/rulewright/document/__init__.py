@@ -9,7 +9,8 @@ from .load import Documents, fingerprint, load_documents, read_document
 from .nodes import Entry, Mapping, Node, Scalar, Sequence, Value
 from .reader import read_text
 from .ruletext import rule_text
-from .schema import SCHEMAS, check_against, registry, schema_text, validate
+from .schema import check_against, validate
+from .validators import SCHEMAS, registry, schema_text, validator_for
 
 __all__ = [
     "KINDS",
@@ -39,4 +40,5 @@ __all__ = [
     "schema_text",
     "summary",
     "validate",
+    "validator_for",
 ]

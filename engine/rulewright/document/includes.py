@@ -59,7 +59,7 @@ class _Includes:
 
     def _allowed(self, name: Scalar, text: str, folder: Path) -> Path | None:
         if PurePosixPath(text).is_absolute() or PureWindowsPath(text).drive or "\\" in text or text.startswith("~"):
-            help = "write its name as seen from this folder, such as `cards.yaml` or `parts/cards.yaml`"
+            help = "write its name as seen from this folder, such as `board.yaml` or `parts/board.yaml`"
             self.report.error("RW170", name.span, help=help)
             return None
         if ".." in PurePosixPath(text).parts:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -15,9 +14,8 @@ from .files import kind_of
 from .nodes import Entry, Mapping, Node, Scalar
 from .nodes import Sequence as List
 from .ruletext import report_collection
-from .shelf import schemas
-
-SCHEMAS = ("ruleset", "map", "variant", "scenario", "record-header", "diagnostics")
+from .validators import schema_text, validator
+from .validators import validator_for as validator_for  # found here by whoever checks against a schema of their own
 
 _TYPES = {
     "string": "text",
@@ -44,7 +42,7 @@ _BOUNDS = {
 
 def validate(node: Node, schema_name: str, report: Report) -> bool:
     """Reports everything in which the document differs from its schema (one of SCHEMAS); True when nothing does."""
-    return check_against(node, _validator(schema_name), report)
+    return check_against(node, validator(schema_name), report)
 
 
 def check_against(node: Node, validator: Any, report: Report) -> bool:
@@ -54,52 +52,6 @@ def check_against(node: Node, validator: Any, report: Report) -> bool:
         good = False
         _Fault(node, error, report).report()
     return good
-
-
-def validator_for(schema: dict[str, Any]) -> Any:
-    """A draft-07 validator that may refer to the schemas of this folder by file name."""
-    return _draft()(schema, registry=registry())
-
-
-@cache
-def schema_text(name: str) -> str:
-    """The JSON text of a schema that travels with Rulewright."""
-    return (schemas() / f"{name}.schema.json").read_text(encoding="utf-8")
-
-
-@cache
-def _validator(name: str) -> Any:
-    return validator_for(json.loads(schema_text(name)))
-
-
-@cache
-def _draft() -> Any:
-    """Draft-07, but 3.0 is no whole number, and a long list of mixed values is no way to keep a machine busy."""
-    from jsonschema import Draft7Validator, ValidationError
-    from jsonschema.validators import extend
-
-    def unique(_: Any, wanted: bool, instance: Any, __: Any) -> Iterator[ValidationError]:
-        if wanted and isinstance(instance, list) and len({json.dumps(item) for item in instance}) < len(instance):
-            yield ValidationError("not unique")
-
-    def whole(_: Any, instance: Any) -> bool:
-        return isinstance(instance, int) and not isinstance(instance, bool)
-
-    checker = Draft7Validator.TYPE_CHECKER.redefine("integer", whole)
-    make: Any = extend  # has no types
-    return make(Draft7Validator, {"uniqueItems": unique}, type_checker=checker)
-
-
-@cache
-def registry() -> Any:
-    """Every schema of the folder by file name, for `$ref`; nothing is ever fetched."""
-    from referencing import Registry
-    from referencing.jsonschema import DRAFT7
-
-    files = sorted(schemas().glob("*.schema.json"))
-    resources = [(file.name, DRAFT7.create_resource(json.loads(file.read_text(encoding="utf-8")))) for file in files]
-    empty: Registry[Any] = Registry()
-    return empty.with_resources(resources)
 
 
 class _Fault:
