@@ -9,6 +9,7 @@ import random
 from pathlib import Path
 
 import pytest
+
 import rulewright as rw
 from rulewright.play.brute import brute_force
 from rulewright.play.hooks import Silent
@@ -26,7 +27,14 @@ def program_of(name: str, seats: int) -> Program:
     return loaded.program(seats)
 
 
-CASES = [("everything", 2), ("everything", 3), ("everything", 4), ("irish_gauge", 3), ("irish_gauge", 4), ("irish_gauge", 5)]
+CASES = [
+    ("everything", 2),
+    ("everything", 3),
+    ("everything", 4),
+    ("irish_gauge", 3),
+    ("irish_gauge", 4),
+    ("irish_gauge", 5),
+]
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)

@@ -6,6 +6,7 @@ import random
 
 import networkx as nx
 import pytest
+
 from rulewright.program.runtime import Network, bit_indices
 
 NONE = -(2**31)

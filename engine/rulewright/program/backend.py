@@ -111,10 +111,11 @@ class Backend:
             case When(branches=branches):
                 self._when(branches, depth)
             case Each(var=var, over=over, body=body):
+                text = p(over)
                 if isinstance(over, Op) and over.op == "range":
                     text = f"ranged({p(over.args[0])}, {p(over.args[1])}, {s.weight})"
-                else:
-                    text = p(over)
+                elif s.site is not None:
+                    text = f"counted({text}, {s.weight}, {s.site.index})"
                 self.put(depth, f"for {self.target(var)} in {text}:")
                 self.body(body, depth + 1)
             case While(condition=c, body=body, site=site):

@@ -1,9 +1,7 @@
-"""How many steps rule text can take at most, counted before it runs: so that no document can keep a machine busy for
-ever.
+"""How many steps rule text can take at most, counted before it runs: loops that may be long are counted as they run.
 
-A step is one member looked at in a loop. Loops over kinds are counted here; loops whose length only play knows
-(`repeat`, ranges) spend
-the budget as they run, each round at the price of its body.
+A step is one member looked at in a loop. Loops whose length only play knows (`repeat`, ranges) are always counted, each
+round at the price of its body.
 """
 
 from __future__ import annotations

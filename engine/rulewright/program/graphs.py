@@ -47,7 +47,8 @@ def _members(lw: Lowering, body: list[StmtIr], name: str, condition: Expr, local
         return found
     grow: StmtIr = Put(name, fold("|", Temp(name), bit(Loc(local))))
     body.append(Put(name, Const(0)))
-    body.append(Each(local, Op("bits", (Const(full),)), [When([(scalars.cond(lw, condition), [grow])])]))
+    each = Each(local, Op("bits", (Const(full),)), [When([(scalars.cond(lw, condition), [grow])])])
+    body.append(lw.counted(each, full.bit_count(), lw.costs.of(condition), condition.span))
     return Temp(name)
 
 

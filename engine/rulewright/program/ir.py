@@ -213,13 +213,14 @@ class When:
 
 @dataclass(eq=False, slots=True)
 class Each:
-    """A loop over a sequence of integers. `weight` is what a round of a loop over numbers takes from the step
-    budget."""
+    """A loop over a sequence of integers. `weight` is what a round takes from the step budget: always of a loop over
+    numbers, of a loop over members only when `site` is set."""
 
     var: Local | str
     over: Ir
     body: list[StmtIr]
     weight: int = 1
+    site: FaultSite | None = None
 
 
 @dataclass(eq=False, slots=True)

@@ -13,7 +13,7 @@ from rulewright.rules.types import IntType, MemberType, OptionalType, SetType, T
 from rulewright.source import Span
 
 from .cost import Costs
-from .ir import ColumnFamily, Const, FaultSite, FunctionIr, If3, Image, Ir, MoveList, Op, Table
+from .ir import ColumnFamily, Const, Each, FaultSite, FunctionIr, If3, Image, Ir, MoveList, Op, Table
 from .layout import FieldCells, Layout
 from .runtime import Network
 from .trees import Free
@@ -27,6 +27,10 @@ class Net:
     network: Network
     key: FunctionIr
     name: str = ""
+
+
+UNCOUNTED = 1_000
+"""A loop of at most so many steps is not counted."""
 
 
 @dataclass(eq=False, slots=True)
@@ -86,6 +90,16 @@ class Lowering:
         site = FaultSite(code, span, values, len(self.sites))
         self.sites.append(site)
         return site
+
+    def counted(self, each: Each, members: int, body: int, span: Span | None) -> Each:
+        """A loop that could take many steps (`members` rounds of `body` steps) takes them from the budget as it runs.
+
+        When a round alone is long, its own loops are counted, and the round counts once.
+        """
+        if members * body > UNCOUNTED:
+            each.site = self.site("RW508", span)
+        each.weight = 1 if body > UNCOUNTED else body
+        return each
 
     def count(self, kind: Kind) -> int:
         return self.layout.count(kind)

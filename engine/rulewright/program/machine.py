@@ -21,7 +21,19 @@ Cells = list[int]
 
 
 PRIMITIVES = (
-    *("fault", "few", "step", "times", "ranged", "keep_list", "starting_at", "asked", "reached", "pick_among"),
+    *(
+        "fault",
+        "few",
+        "step",
+        "times",
+        "ranged",
+        "counted",
+        "keep_list",
+        "starting_at",
+        "asked",
+        "reached",
+        "pick_among",
+    ),
     *("draw", "put_into", "put_onto", "put_below", "take_bag", "take_pile", "in_pile", "bag_total"),
 )
 """Methods of `Prelude` that generated text calls by their names."""
@@ -54,6 +66,13 @@ class Prelude:
         if self.budget[0] < 0:
             self.fault(site, self.limit)
         return range(n)
+
+    def counted(self, members: Sequence[int], weight: int, site: int) -> Sequence[int]:
+        """A sequence whose loop takes its steps from the budget."""
+        self.budget[0] -= len(members) * weight
+        if self.budget[0] < 0:
+            self.fault(site, self.limit)
+        return members
 
     def ranged(self, low: int, high: int, weight: int) -> range:
         self.budget[0] -= max(high - low + 1, 0) * weight

@@ -161,7 +161,8 @@ class _Enumeration:
         here = [c for c in self.conditions if c.level == i]
         if param.domain.type.kind is None or not self.lw.fast:
             items = quantifiers.sequence(self.lw, param.domain)
-            return [Each(param.local, items, self._guarded(here, self._param(i + 1, hoisted)))]
+            each = Each(param.local, items, self._guarded(here, self._param(i + 1, hoisted)))
+            return [self._counted(each, i, here)]
         mask, rest = self._mask(i, here, hoisted)
         if mask == Const(0):
             return []
@@ -169,7 +170,17 @@ class _Enumeration:
             outer = tuple(Loc(p.local) for p in params[:i])
             return [Do("moves", (*outer, mask), extra=self.lw.move_list(self.index)), *self._limit()]
         items = Op("bits", (mask,))
-        return [Each(param.local, items, self._guarded(rest, self._param(i + 1, hoisted)))]
+        each = Each(param.local, items, self._guarded(rest, self._param(i + 1, hoisted)))
+        return [self._counted(each, i, rest)]
+
+    def _counted(self, each: Each, i: int, conditions: list[_Condition]) -> Each:
+        """The loop over parameter i, counted when it and the loops inside it could take many steps."""
+        rounds = 1
+        for p in self.action.params[i + 1 :]:
+            rounds *= self.lw.costs.members(p.domain)
+        body = rounds + sum(self.lw.costs.of(c.expr) for c in conditions)
+        members = self.lw.costs.members(self.action.params[i].domain)
+        return self.lw.counted(each, members, body, self.action.params[i].span)
 
     def _limit(self) -> list[StmtIr]:
         """A check of the number of options, where the parameters alone don't bound it."""

@@ -11,7 +11,6 @@ from rulewright.rules.tree import Expr, Say, Stmt
 from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError, Span
 
 from .build import Build, build
-from .cost import Costs
 from .flow import Decision
 from .layout import Layout, lay_out
 from .machine import Machine
@@ -96,24 +95,6 @@ def compile_program(
     layout = lay_out(ruleset, seats)
     if layout.size > limits.cells:
         report.error("RW401", None, file=ruleset.id, cells=layout.size, most=limits.cells)
-    _check_costs(ruleset, Costs(layout), limits, report)
     if not report.ok:
         raise RulesError(report)
     return program
-
-
-def _check_costs(ruleset: Ruleset, costs: Costs, limits: Limits, report: Report) -> None:
-    """Reports rules that could take more steps than are allowed between two decisions."""
-    for function in ruleset.functions.values():
-        if costs.function(function) > limits.steps:
-            report.error("RW402", function.span, name=function.name, steps=costs.function(function), most=limits.steps)
-    for action in ruleset.actions.values():
-        if costs.action(action) > limits.steps:
-            report.error("RW402", action.span, name=action.name, steps=costs.action(action), most=limits.steps)
-    for procedure in ruleset.procedures.values():
-        steps = costs.script(procedure.body)
-        if steps > limits.steps:
-            report.error("RW402", procedure.span, name=procedure.name, steps=steps, most=limits.steps)
-    steps = costs.script(ruleset.flow)
-    if steps > limits.steps and ruleset.flow:
-        report.error("RW402", ruleset.flow[0].span, name="flow", steps=steps, most=limits.steps)

@@ -134,7 +134,8 @@ def _loop_over(lw: Lowering, e: Quantifier, mask: Ir | None, conditions: list[Ex
     function.body = _loop_body(lw, e, items, asked)
     for s in walk_statements(function.body):
         if isinstance(s, Each):
-            s.weight = 1 + sum(lw.costs.of(x) for x in (*conditions, e.of) if x is not None)
+            body = 1 + sum(lw.costs.of(x) for x in (*conditions, e.of) if x is not None)
+            lw.counted(s, lw.costs.members(e.domain), body, e.span)
     lw.lifted.append(function)
     domain = scalars.value(lw, e.domain) if mask is None else mask
     return Call(function, (domain, *(Loc(local) for local in free)))

@@ -76,7 +76,8 @@ def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
         case tree.If(branches=branches):
             made.append(When([(None if c is None else condition(lw, c), lower(lw, b)) for c, b in branches]))
         case tree.For(local=local, body=body):
-            made.append(Each(local, loop_sequence(lw, s), lower(lw, body), lw.costs.script(body)))
+            each = Each(local, loop_sequence(lw, s), lower(lw, body))
+            made.append(lw.counted(each, lw.costs.members(s.domain), lw.costs.script(body), s.span))
         case tree.RepeatTimes(count=count, body=body):
             site = lw.site("RW508", s.span)
             made.append(

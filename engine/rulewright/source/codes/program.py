@@ -13,11 +13,4 @@ CODES: tuple[Code, ...] = (
         wrong="state:\n  place.way: place -> place -> int(0..)",
         right="state:\n  place.way: int(0..)",
     ),
-    Code(
-        id="RW402",
-        message="`{name}` could take {steps} steps; {most} are allowed between two decisions",
-        why="Loops inside loops over large kinds multiply. Rules are bounded, so that a stranger's map can never keep the machine busy for ever.",
-        wrong="functions:\n  far:\n    gives: int\n    is: count a in hexes where any b in hexes where any c in hexes where any d in hexes where a == d",
-        right="functions:\n  far:\n    gives: int\n    is: count a in hexes where any b in a.neighbours where b == a",
-    ),
 )
