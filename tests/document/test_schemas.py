@@ -71,7 +71,7 @@ def test_references_stay_here(name: str) -> None:
         if isinstance(reference, str):
             file, _, pointer = reference.partition("#")
             target = json.loads(schema_text(file.removesuffix(".schema.json") if file else name))
-            for part in pointer.strip("/").split("/"):
+            for part in filter(None, pointer.split("/")):
                 target = target[part]
 
 

@@ -81,9 +81,15 @@ def _document(found: Found, report: Report, limits: Limits, at: Span | None) -> 
     return document
 
 
+_SHOWN = ("looks", "about", "credits", "ripeness", "title")
+
+
 def fingerprint(ruleset: Mapping, map: Mapping | None) -> str:
-    """SHA-256 in hex over what the documents say, in their order, with the rules that others call by `base`."""
-    parts = [_canonical(ruleset, ("include",)), None if map is None else _canonical(map, ("rules",))]
+    """SHA-256 in hex over what the documents say, in their order, with the rules that others call by `base`.
+
+    How a game looks and who made it is left out: a record stays good when a colour changes.
+    """
+    parts = [_canonical(ruleset, ("include", *_SHOWN)), None if map is None else _canonical(map, ("rules", *_SHOWN))]
     text = json.dumps(parts, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
