@@ -52,7 +52,7 @@ def read_actions(world: World, ruleset: Mapping) -> list[ActionBody]:
         if not good_id(world, entry.key, entry.key_span) or node is None:
             world.broken.add(entry.key)
             continue
-        known_keys(world, node, _ACTION, f"the action `{entry.key}`")
+        node = known_keys(world, node, _ACTION, f"the action `{entry.key}`")
         bodies.append(_action(world, entry, node))
     for menu in world.menus:
         if menu in world.actions:
@@ -93,8 +93,7 @@ def _condition(world: World, entry: Entry) -> Condition:
     node: Node | None = entry.value
     said: Node | None = None
     if isinstance(node, Mapping):
-        parts = node
-        known_keys(world, parts, ("that", "else"), f"the condition `{entry.key}`")
+        parts = known_keys(world, node, ("that", "else"), f"the condition `{entry.key}`")
         node, said = parts.get("that"), parts.get("else")
         if node is None:
             world.report.error("RW308", entry.key_span, what="that", help="write the condition: `that: me.money > 0`")

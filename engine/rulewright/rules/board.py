@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
+from rulewright.source import Span
 
 from .enumerations import register_kind
 from .grid import SCHEMES
@@ -38,7 +39,7 @@ def declare_board(world: World, ruleset: Mapping) -> list[Declared]:
         if kind is None:
             continue
         node = node or Mapping(entry.value.span)
-        known_keys(world, node, _KEYS, what)
+        node = known_keys(world, node, _KEYS, what)
         kind.grid = _grid(world, node)
         found.append(Declared(kind, node))
         _declare_sides(world, node, kind)
@@ -123,13 +124,13 @@ def _section(world: World, declared: Declared, section: Entry) -> list[Row]:
     node = section.value
     what = f"the section `{section.key}`"
     if isinstance(node, Mapping) and is_table(node):
-        known_keys(world, node, ("columns", "rows"), what)
+        node = known_keys(world, node, ("columns", "rows"), what)
         columns = column_names(world, node.get("columns"), what)
         return [row for e in entries(world, node.get("rows"), what) if (row := _table_row(world, e, columns, what))]
     return [row for e in entries(world, node, what) if (row := _entry(world, declared, e))]
 
 
-def _table_row(world: World, entry: Entry, columns: list[str], what: str) -> Row | None:
+def _table_row(world: World, entry: Entry, columns: dict[str, Span], what: str) -> Row | None:
     if isinstance(entry.value, Sequence):
         return row_from_list(world, entry, entry.value, columns, what)
     if isinstance(entry.value, Mapping):
@@ -184,7 +185,7 @@ def scheme_of(world: World, map_node: Mapping, grid: str) -> str:
     """The scheme of a map with a grid: its columns and rows, and which of them are shifted."""
     node = map_node.get("grid")
     if isinstance(node, Mapping):
-        known_keys(world, node, ("scheme", "blocked", "joined"), "`grid`")
+        node = known_keys(world, node, ("scheme", "blocked", "joined"), "`grid`")
         node = node.get("scheme") or node
     name = text_value(node)
     fitting = [scheme for scheme, of in SCHEMES.items() if of in ("", grid)]

@@ -10,7 +10,7 @@ from .actions import ActionBody, AnyBody, Condition
 from .checking import Check, check_script, new_check
 from .checking.assignments import named_value, remember
 from .checking.fit import element
-from .checking.paths import NOTHING, Facts, facts_of
+from .checking.paths import ANYTHING, NOTHING, Facts, facts_of
 from .checking.texts import template_of_node
 from .model import Edge, Function, Param, Procedure, Requirement, Score
 from .reading import known_keys, mapping, wrong_shape
@@ -120,7 +120,9 @@ def _action(world: World, body: ActionBody) -> None:
     requirements = []
     for condition in body.conditions:
         requirement = _requirement(world, condition, names, _known_for(condition, order, known))
-        if requirement is not None:
+        if requirement is None:
+            after |= {ANYTHING}
+        else:
             requirements.append(requirement)
             after |= facts_of(world, requirement.that, True)
     action.requirements = tuple(requirements)
@@ -184,7 +186,7 @@ def read_score(world: World, ruleset: Mapping) -> Score:
         if ruleset.get("score") is None:
             world.report.error("RW308", ruleset.span, what="score", help="write `score: {player: player.money}`")
         return Score(player, nothing, ())
-    known_keys(world, node, ("player", "ties"), "`score`")
+    node = known_keys(world, node, ("player", "ties"), "`score`")
     if node.get("player") is None:
         world.report.error(
             "RW308", node.span, what="player", help="write what a player has scored: `player: player.money`"

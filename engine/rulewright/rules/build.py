@@ -49,6 +49,7 @@ def build(
     flow = _read_rules(world, composed)
     score = read_score(world, composed)
     policies = read_policies(world, composed, flow)
+    world.tell_unknown()
     title, map_title = _title(world, composed), _title(world, map_node)
     if len(report.errors) > before:
         return None

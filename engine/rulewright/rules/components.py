@@ -24,7 +24,7 @@ def declare_components(world: World, ruleset: Mapping) -> list[Declared]:
             if kind is not None:
                 world.incomplete.add(kind)
             continue
-        known_keys(world, node, _KEYS, what)
+        node = known_keys(world, node, _KEYS, what)
         declared = Declared(kind, node)
         add_rows(world, declared, _rows(world, node, what))
         if node.get("rows") is None:
@@ -38,7 +38,8 @@ def declare_components(world: World, ruleset: Mapping) -> list[Declared]:
 
 def _rows(world: World, node: Mapping, what: str) -> list[Row]:
     columns_node = node.get("columns")
-    columns = list(columns_node.entries) if isinstance(columns_node, Mapping) else []
+    spans = columns_node.entries if isinstance(columns_node, Mapping) else {}
+    columns = {name: entry.key_span for name, entry in spans.items()}
     rows = []
     for entry in entries(world, node.get("rows"), f"the rows of {what}"):
         if isinstance(entry.value, Sequence):

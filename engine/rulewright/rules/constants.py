@@ -31,7 +31,7 @@ def _track(world: World, entry: Entry) -> Track | None:
     node: Node | None = entry.value
     start, unit = 0, None
     if isinstance(node, Mapping):
-        known_keys(world, node, ("values", "from", "unit", "title"), what)
+        node = known_keys(world, node, ("values", "from", "unit", "title"), what)
         first = node.get("from")
         start = whole_number(first) or 0
         if first is not None and whole_number(first) is None:
@@ -55,7 +55,7 @@ def _unit(world: World, node: Node | None, what: str) -> Unit | None:
     if unit is None and name not in world.broken:
         near = world.nearest(name, world.units)
         help = f"did you mean `{near}`?" if near else 'declare it under `types`: `money: {unit: "£{n}"}`'
-        world.report.error("RW310", node.span, name=name, help=help)
+        world.unknown(world.report, "RW310", node.span, help, name=name)
     return unit
 
 

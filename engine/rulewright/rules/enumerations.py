@@ -40,7 +40,7 @@ def _players(world: World, ruleset: Mapping) -> tuple[int, int]:
     found = mapping(world, node, "`players`")
     if found is None:
         return 1, 1
-    known_keys(world, found, ("min", "max"), "`players`")
+    found = known_keys(world, found, ("min", "max"), "`players`")
     least, most = whole_number(found.get("min")), whole_number(found.get("max"))
     if least is None or most is None or not 1 <= least <= most <= MOST_PLAYERS:
         world.report.error("RW309", node.span, most=MOST_PLAYERS, help="write `players: {min: 2, max: 4}`")
@@ -92,7 +92,7 @@ def read_types(world: World, ruleset: Mapping) -> None:
             _read_unit(world, entry, node)
         elif isinstance(node, Mapping) and "members" in node.entries:
             kind = register_kind(world, entry, "types")
-            known_keys(world, node, ("members", "plural", "title"), f"the type `{entry.key}`")
+            node = known_keys(world, node, ("members", "plural", "title"), f"the type `{entry.key}`")
             if kind:
                 _read_members(world, kind, node.get("members"))
         elif isinstance(node, Sequence):

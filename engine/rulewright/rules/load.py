@@ -66,6 +66,7 @@ def check_expression(
         return None
     check = _check(ruleset, text, origin, report, locals)
     found = check.expr(parsed) if wanted is None else check.value(parsed, wanted, "this")
+    check.world.tell_unknown()
     return found if len(report.errors) == before else None
 
 
@@ -86,11 +87,13 @@ def check_script(
     parsed = read_script(text, origin, report)
     if parsed is None:
         return None
-    body, _ = check_statements(_check(ruleset, text, origin, report, locals), parsed, by)
+    check = _check(ruleset, text, origin, report, locals)
+    body, _ = check_statements(check, parsed, by)
+    check.world.tell_unknown()
     return body if len(report.errors) == before else None
 
 
 def _check(ruleset: Ruleset, text: str, origin: Origin, report: Report, locals: dict[str, Local] | None) -> Check:
     world = ruleset.world
     assert isinstance(world, World), "a ruleset that was not built here"
-    return new_check(replace(world, report=report), RuleText(text, origin), locals)
+    return new_check(replace(world, report=report, missing={}, searched=0), RuleText(text, origin), locals)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.language import RESERVED as KEYWORDS
@@ -56,14 +57,18 @@ def entries(world: World, node: Node | None, what: str) -> Iterable[Entry]:
     return () if found is None else tuple(found)
 
 
-def known_keys(world: World, node: Mapping, known: Iterable[str], what: str) -> None:
-    """Says which keys do not belong into a mapping."""
+def known_keys(world: World, node: Mapping, known: Iterable[str], what: str) -> Mapping:
+    """Says which keys do not belong into a mapping. The mapping returned also has the key that a wrong one means."""
     names = tuple(known)
+    entries = dict(node.entries)
     for entry in node:
         if entry.key not in names:
             near = world.nearest(entry.key, names)
             help = f"did you mean `{near}`?" if near else f"known here: {listed(names, 20)}"
             world.report.error("RW301", entry.key_span, name=entry.key, what=what, help=help)
+            if near is not None and near not in entries:
+                entries[near] = replace(entry, key=near)
+    return node if len(entries) == len(node.entries) else replace(node, entries=entries)
 
 
 def good_id(world: World, name: str, span: Span) -> bool:

@@ -60,11 +60,11 @@ def add_rows(world: World, declared: Declared, found: list[Row]) -> None:
             declared.rows.append(row)
 
 
-def row_from_list(world: World, entry: Entry, node: Sequence, columns: list[str], what: str) -> Row:
+def row_from_list(world: World, entry: Entry, node: Sequence, columns: dict[str, Span], what: str) -> Row:
     """A row written as a list, one value for each column."""
     row = Row(entry.key, entry.key_span)
-    for name, item in zip(columns, node.items, strict=False):
-        row.cells[name], row.spans[name] = item, item.span
+    for (name, span), item in zip(columns.items(), node.items, strict=False):
+        row.cells[name], row.spans[name] = item, span
     if len(node.items) > len(columns):
         help = f"the columns are {listed(columns, 20)}"
         span = node.items[len(columns)].span
@@ -163,10 +163,10 @@ def name_them(declared: Declared) -> None:
         declared.kind.titles.append(title if isinstance(title, dict) and title else plain_words(row.id))
 
 
-def column_names(world: World, node: Node | None, what: str) -> list[str]:
-    """The names of a table's columns, from a list."""
+def column_names(world: World, node: Node | None, what: str) -> dict[str, Span]:
+    """The names of a table's columns with their places, from a list."""
     if not isinstance(node, Sequence):
         if node is not None:
             wrong_shape(world, node, f"the columns of {what}", "a list of names")
-        return []
-    return [text_value(item) or item.span.text for item in node]
+        return {}
+    return {text_value(item) or item.span.text: item.span for item in node}

@@ -60,7 +60,7 @@ def _callable(world: World, entry: Entry, what: str, keys: tuple[str, ...]) -> M
     if node is None or not good_id(world, entry.key, entry.key_span):
         world.broken.add(entry.key)
         return None
-    known_keys(world, node, keys, f"the {what} `{entry.key}`")
+    node = known_keys(world, node, keys, f"the {what} `{entry.key}`")
     missing = "is" if what == "function" else "do"
     if node.get(missing) is None:
         world.report.error(
@@ -156,7 +156,7 @@ def read_graphs(world: World, ruleset: Mapping) -> list[GraphBody]:
         if not good_id(world, entry.key, entry.key_span) or node is None:
             world.broken.add(entry.key)
             continue
-        known_keys(world, node, ("args", "nodes", "where", "edges", "about"), f"the graph `{entry.key}`")
+        node = known_keys(world, node, ("args", "nodes", "where", "edges", "about"), f"the graph `{entry.key}`")
         body = _graph(world, entry, node)
         if body is not None and world.declare(entry.key, "a graph", entry.key_span):
             world.graphs[entry.key] = body.of

@@ -183,5 +183,5 @@ def find_kind(world: World, name: str, span: Span, *, types: bool = False) -> Ki
     else:
         near = world.nearest(name, known)
         help = f"did you mean `{near}`?" if near else "declare it under `types`, `components` or `board`"
-    world.report.error("RW310", span, name=name, help=help)
+    world.unknown(world.report, "RW310", span, help, name=name)
     return None

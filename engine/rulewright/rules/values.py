@@ -86,7 +86,7 @@ def member(world: World, kind: Kind, name: str, span: Span) -> int | None:
             help = f"`{name}` is {described(MemberType(world.members[name][0][0]))}"
         else:
             help = None
-        world.report.error("RW316", span, kind=kind.name, name=name, help=help)
+        world.unknown(world.report, "RW316", span, help, kind=kind.name, name=name)
     return index
 
 

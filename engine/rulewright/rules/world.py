@@ -60,6 +60,7 @@ class World:
     type_spans: dict[str, Span] = field(default_factory=dict)
     reads: dict[object, frozenset[Use]] = field(default_factory=dict)
     writes: dict[object, frozenset[Use]] = field(default_factory=dict)
+    missing: dict[tuple[Any, ...], list[tuple[Span, str | None]]] = field(default_factory=dict)
     implied: dict[Local, tuple[Any, Any]] = field(default_factory=dict)
     text_size: int = 0
     searched: int = 0
@@ -74,6 +75,21 @@ class World:
         labels = [Label(other_span, "declared here")] if other_span else []
         self.report.error("RW304", span, name=name, what=what, other=other, labels=labels)
         return False
+
+    def unknown(self, report: Report, code: str, span: Span, help: str | None, **values: Any) -> None:
+        """Notes a name that nothing has. However often it is used, it is one finding, told at the end."""
+        if report is self.report:
+            self.missing.setdefault((code, *values.items()), []).append((span, help))
+        else:
+            report.error(code, span, help=help, **values)
+
+    def tell_unknown(self) -> None:
+        """The findings about names that nothing has: each at its first place, with the next few places as labels."""
+        for (code, *values), places in self.missing.items():
+            order = sorted(places, key=lambda place: (place[0].source.name, place[0].start))
+            labels = [Label(span, "and here") for span, _ in order[1:6]]
+            self.report.error(code, order[0][0], help=order[0][1], labels=labels, **dict(values))
+        self.missing.clear()
 
     def hides(self, name: str, span: Span | None, report: Report) -> None:
         """A warning when a name of a rule's own hides a field of the state or the set of all members of a kind."""

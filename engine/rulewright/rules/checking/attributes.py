@@ -37,7 +37,14 @@ def attribute(check: Check, node: syntax.Attribute, wanted: Type | None) -> Expr
         if found is not None:
             return found
         return _no_field(check, node, owner.type.kind)
-    check.error("RW343", node, owner=described(owner.type), name=node.name, help="only members of kinds have fields")
+    check.world.unknown(
+        check.report,
+        "RW343",
+        check.span(node),
+        "only members of kinds have fields",
+        owner=described(owner.type),
+        name=node.name,
+    )
     return check.unknown(node)
 
 
@@ -79,7 +86,7 @@ def _no_field(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
     else:
         help = f"it has {listed(known, 12)}" if known else "it has no fields"
     span = check.rule.span(node.name_start or node.start, node.end)
-    check.report.error("RW343", span, owner=described(MemberType(kind)), name=node.name, help=help)
+    check.world.unknown(check.report, "RW343", span, help, owner=described(MemberType(kind)), name=node.name)
     return check.unknown(node)
 
 
@@ -88,7 +95,7 @@ def _no_member(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
         near = check.world.nearest(node.name, kind.members)
         help = f"did you mean `{kind.name}.{near}`?" if near else None
         span = check.rule.span(node.name_start or node.start, node.end)
-        check.report.error("RW316", span, kind=kind.name, name=node.name, help=help)
+        check.world.unknown(check.report, "RW316", span, help, kind=kind.name, name=node.name)
     return check.unknown(node)
 
 
@@ -139,7 +146,7 @@ def _cost(check: Check, node: syntax.Attribute) -> Expr:
         if part.name not in group:
             near = check.world.nearest(part.name, group)
             help = f"did you mean `{path}.{near}`?" if near else f"`{path}` has {listed(group, 12)}"
-            check.error("RW338", part, path=f"{path}.{part.name}", help=help)
+            check.world.unknown(check.report, "RW338", check.span(part), help, path=f"{path}.{part.name}")
             return check.unknown(node)
         group = group[part.name]
         path = f"{path}.{part.name}"

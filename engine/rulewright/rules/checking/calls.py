@@ -76,7 +76,7 @@ def _named(check: Check, node: syntax.Call, of: syntax.Name, wanted: Type | None
     elif of.id not in world.broken:
         near = check.world.nearest(of.id, (*world.functions, *FUNCTIONS))
         help = f"did you mean `{near}`?" if near else "functions are declared in the section `functions`"
-        check.error("RW344", of, name=of.id, help=help)
+        check.world.unknown(check.report, "RW344", check.span(of), help, name=of.id)
     _arguments_anyhow(check, node)
     return check.unknown(node)
 

@@ -32,7 +32,7 @@ from ..types import (
 from ..wording import described
 from ..world import RuleText, Use, World
 from .fit import element, fits, settle
-from .paths import NOTHING, Facts, path_of
+from .paths import ANYTHING, NOTHING, Facts, path_of
 
 Handler = Callable[["Check", Any, "Type | None"], Expr]
 
@@ -120,7 +120,7 @@ class Check:
         """Takes `or none` off an expression that is known not to be none."""
         if self.facts and isinstance(found.type, OptionalType):
             path = path_of(self.world, found)
-            if path is not None and path in self.facts:
+            if ANYTHING in self.facts or (path is not None and path in self.facts):
                 found.type = found.type.of
         return found
 

@@ -94,5 +94,5 @@ def _offered(check: Check, name: str, span: Span) -> list[str]:
     if name not in world.broken:
         near = check.world.nearest(name, (*world.menus, *world.actions))
         help = f"did you mean `{near}`?" if near else f"write `menu: {name}` in each action that belongs to it"
-        check.report.error("RW351", span, name=name, help=help)
+        check.world.unknown(check.report, "RW351", span, help, name=name)
     return []

@@ -98,7 +98,7 @@ def _no_value(check: Check, node: syntax.Name) -> Expr:
             "RW342", node, name=id, meaning="a procedure", help="it changes the game, so it stands in a line of its own"
         )
     else:
-        check.error("RW340", node, name=id, help=_nearest_help(check, id))
+        check.world.unknown(check.report, "RW340", check.span(node), _nearest_help(check, id), name=id)
     return check.unknown(node)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import tree
 from ..tree import Expr
+from ..types import NoneType, OptionalType, UnknownType
 from ..world import Use, World
 
 _PARTS: dict[type, tuple[str, ...]] = {
@@ -47,6 +48,12 @@ Facts = frozenset[Path]
 
 NOTHING: Facts = frozenset()
 
+ANYTHING = Path(("anything",), frozenset(), frozenset())
+"""What is known after a test that is itself wrong: all that follows is believed, so that one fault is one finding."""
+
+
+_WRONG = "?"  # stands among the locals of a path with something wrong in it
+
 
 def path_of(world: World, expr: Expr) -> Path | None:
     """The path of an expression; None when it has none (a question over a set, a condition)."""
@@ -83,6 +90,8 @@ def _key(world: World, expr: Expr, uses: set[Use], names: set[str]) -> tuple[Any
 
 def _note(world: World, expr: Expr, uses: set[Use], names: set[str]) -> None:
     match expr:
+        case tree.Literal(type=UnknownType()):
+            names.add(_WRONG)
         case tree.LocalRef(local=local):
             names.add(local.name)
         case tree.StateGet():
@@ -136,6 +145,8 @@ def facts_of(world: World, condition: Expr, truth: bool) -> Facts:
         case tree.Logic(op=op, left=left, right=right):
             a, b = facts_of(world, left, truth), facts_of(world, right, truth)
             return a | b if (op == "and") == truth else a & b
+        case tree.Literal() | tree.IsNone(of=tree.Literal()) if _is_wrong(condition):
+            return frozenset((ANYTHING,))
         case tree.IsNone(of=of, negated=negated):
             return _single(world, of) if negated == truth else NOTHING
         case tree.Compare(op=op, left=left, right=right) if op == ("==" if truth else "!="):
@@ -169,16 +180,21 @@ def _facts_of_choice(world: World, choice: tree.Conditional, truth: bool) -> Fac
     return chosen & other
 
 
+def _is_wrong(condition: Expr) -> bool:
+    of = condition.of if isinstance(condition, tree.IsNone) else condition
+    return isinstance(of.type, UnknownType)
+
+
 def _is_constant(expr: Expr, value: bool) -> bool:
     return isinstance(expr, tree.Literal) and expr.value is value
 
 
 def _present(expr: Expr) -> bool:
-    from ..types import NoneType, OptionalType, UnknownType
-
     return not isinstance(expr.type, OptionalType | NoneType | UnknownType)
 
 
 def _single(world: World, expr: Expr) -> Facts:
     path = path_of(world, expr)
+    if path is not None and _WRONG in path.locals:
+        path = ANYTHING
     return NOTHING if path is None else frozenset((path,))

@@ -204,7 +204,7 @@ def _procedure(script: Script, node: syntax.Run) -> Procedure | None:
         else:
             near = check.world.nearest(node.name, world.procedures)
             help = f"did you mean `{near}`?" if near else "procedures are declared in the section `procedures`"
-        check.error("RW350", span, name=node.name, help=help)
+        check.world.unknown(check.report, "RW350", span, help, name=node.name)
     return found
 
 
