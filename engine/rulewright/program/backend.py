@@ -34,7 +34,7 @@ from .ir import (
 from .layout import OVER, PC
 from .lowering import Lowering, bit, fold
 from .printer import Printer, function_locals
-from .units import Units, locals_in
+from .units import Units, exits, locals_in
 
 
 class Backend:
@@ -50,7 +50,7 @@ class Backend:
         self.columns: dict[object, list[ColumnFamily]] = {}
         for family in lw.columns.values():
             self.columns.setdefault(family.field.field, []).append(family)
-        self._says = 0
+        self.root: Block = units.flow.start
 
     # --- functions ---
 
@@ -79,8 +79,18 @@ class Backend:
         choice = ", c" if root.number in self.units.resumes else ""
         where = f": {_where(root.span)}" if root.span else ""
         self.lines.append(f"def b{root.number}({self.print.signature}{choice}):  # {root.comment}{where}")
-        self.body(root.body, 1)
+        self.root = root
+        if self._loops(root):
+            self.put(1, "for _ in bounces:")
+            self.body(root.body, 2)
+            self.put(1, f"return b{root.number}")
+        else:
+            self.body(root.body, 1)
         self.lines.append("")
+
+    def _loops(self, root: Block) -> bool:
+        """True for the head of a loop that comes round without a decision."""
+        return any(self.units.direct(e) is root for block in self.units.blocks(root) for e in exits(block.body))
 
     # --- statements ---
 
@@ -160,8 +170,10 @@ class Backend:
             self.put(depth, f"return BACK[s[{s.cell}]]({self.print.signature})")
         elif target.number not in self.units.roots:
             self.body(target.body, depth)
-        elif target.number in self.units.flow.heads:
-            self.put(depth, f"return b{target.number}")
+        elif target is self.root:
+            self.put(depth, "continue")
+        elif target.number in self.units.flow.heads and self.root.number not in self.units.resumes:
+            self.put(depth, f"return b{target.number}")  # the driver calls it, so that loops don't nest calls
         else:
             self.put(depth, f"return b{target.number}({self.print.signature})")
 
@@ -304,7 +316,7 @@ class Backend:
 
     def _do_moves(self, s: Do, a: list[str]) -> str:
         assert isinstance(s.extra, MoveList)
-        return f"out += {s.extra.name}[{', '.join(a)}{',' if len(a) == 1 else ''}]"
+        return f"out += {s.extra.name}[{', '.join(a)}]"
 
 
 def passes(family: ColumnFamily, name: str) -> str:

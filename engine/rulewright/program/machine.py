@@ -263,7 +263,7 @@ class Machine:
         """A machine from its build: runs the definitions of the generated text among the names it may use."""
         prelude = Prelude(build.sites, limits, build.fast)
         kinds = build.layout.ruleset.kinds.values()
-        names = prelude.names(max([len(k.members) for k in kinds] + [build.layout.seats, 1]))
+        names = {"bounces": range(4096)} | prelude.names(max([len(k.members) for k in kinds] + [build.layout.seats, 1]))
         names.update(build.tables)
         names.update({name: runtime.image_memo(masks) for name, masks in build.images.items()})
         names.update({name: runtime.sum_memo(values) for name, values in build.sums.items()})

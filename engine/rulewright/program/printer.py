@@ -216,6 +216,9 @@ class Printer:
     def _extreme(self, op: str, a: tuple[Ir, ...]) -> str:
         if len(a) == 2 and all(isinstance(x, Const | Loc | Temp | Cell) for x in a):
             return f"({self(a[0])} if {self(a[0])} {op} {self(a[1])} else {self(a[1])})"
+        if len(a) == 2:
+            x, y = self.temp(), self.temp()
+            return f"({x} if ({x} := {self.plain(a[0])}) {op} ({y} := {self.plain(a[1])}) else {y})"
         return f"{'min' if op == '<' else 'max'}({', '.join(map(self.plain, a))})"
 
     def _op_clip(self, a: tuple[Ir, ...]) -> str:

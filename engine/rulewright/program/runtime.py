@@ -75,10 +75,12 @@ def sum_memo(values: Sequence[int]) -> Memo[int, int]:
     return Memo(total)
 
 
-def move_memo(action: int) -> Memo[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Choices `(action, outer..., member)` by `(outer..., mask)`."""
+def move_memo(action: int) -> Memo[int | tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Choices `(action, outer..., member)` by `(outer..., mask)`, or by the mask alone."""
 
-    def moves(key: Key) -> tuple[tuple[int, ...], ...]:
+    def moves(key: int | tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        if isinstance(key, int):
+            return tuple((action, i) for i in bit_indices(key))
         *outer, mask = key
         return tuple((action, *outer, i) for i in bit_indices(mask))
 
