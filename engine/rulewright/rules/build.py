@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.document.nodes import Mapping
-from rulewright.source import DEFAULT_LIMITS, Limits, Report, Source
+from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source
 
 from .actions import AnyBody, read_actions
 from .board import declare_board, fill_board_fields, find_ends, read_board_fields, read_map
@@ -90,6 +90,7 @@ def _read_kinds(world: World, composed: Mapping, map_node: Mapping | None) -> No
     for declared in board:
         find_ends(world, declared)
     read_map(world, composed, map_node, board)
+    _members_beside_plurals(world)
     for declared in components:
         read_columns(world, declared)
     for declared in board:
@@ -102,6 +103,16 @@ def _read_kinds(world: World, composed: Mapping, map_node: Mapping | None) -> No
         _place(world, declared, map_node)
     for declared in (*components, *board):
         fill_inverses(world, declared)
+
+
+def _members_beside_plurals(world: World) -> None:
+    """A member with the name of a plural would take its place in every rule."""
+    for plural, kind in world.plurals.items():
+        for of, index in world.members.get(plural, ()):
+            other = f"the set of all members of `{kind.name}`"
+            what = f"a member of `{of.name}`"
+            labels = [Label(kind.span, "declared here")] if kind.span else []
+            world.report.error("RW304", of.member_spans[index], name=plural, what=what, other=other, labels=labels)
 
 
 def _place(world: World, declared: Declared, map_node: Mapping | None) -> None:

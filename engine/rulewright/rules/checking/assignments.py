@@ -44,9 +44,8 @@ def let(script: Script, node: syntax.Let) -> Stmt:
     if node.type is not None:
         type_ = type_of(check.world, node.type, check.rule, VALUE)
         value = check.value(node.value, type_, f"the value of `{node.name}`")
-        known = present(value.type)
         local = check.declare(node.name, type_, role, span)
-        remember(check, local, value, known if value.type is not type_ else type_)
+        remember(check, local, value, value.type)
         return tree.LetStatement(local, value, span=check.span(node))
     value, type_ = named_value(check, node.value, keep_open=node.changes)
     local = check.declare(node.name, type_, role, span)
