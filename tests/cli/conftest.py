@@ -13,9 +13,12 @@ from click.testing import CliRunner, Result
 
 from rulewright_tools.cli.main import rulewright
 
+from .little_game import write_game
+
 ROOT = Path(__file__).parents[2]
 Run = Callable[..., Result]
-Spawn = Callable[..., subprocess.CompletedProcess[str]]
+Spawned = subprocess.CompletedProcess[str]
+Spawn = Callable[..., Spawned]
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +36,7 @@ def plain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def run() -> Run:
     """Calls the command in this process."""
 
-    def call(*args: str, input: str | None = None) -> Result:
+    def call(*args: object, input: str | None = None) -> Result:
         return CliRunner().invoke(rulewright, [str(a) for a in args], input=input)
 
     return call
@@ -49,13 +52,12 @@ def environment(**extra: str) -> dict[str, str]:
 def spawn() -> Spawn:
     """Calls the command in a process of its own."""
 
-    def call(
-        *args: str, input: str | None = None, cwd: Path | None = None, **extra: str
-    ) -> subprocess.CompletedProcess[str]:
+    def call(*args: object, input: str | None = None, cwd: Path | None = None, **extra: str) -> Spawned:
         command = [sys.executable, "-m", "rulewright_tools", *map(str, args)]
         return subprocess.run(
             command,
             input=input,
+            stdin=subprocess.DEVNULL if input is None else None,
             capture_output=True,
             text=True,
             cwd=cwd,
@@ -65,3 +67,18 @@ def spawn() -> Spawn:
         )
 
     return call
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """The file of a small game with secrets."""
+    return write_game(tmp_path)
+
+
+@pytest.fixture
+def record(run: Run, game: Path) -> Path:
+    """A record of a whole game of it."""
+    path = game.parent / "game.jsonl"
+    result = run("play", game, "--seed", "4", "--record", path)
+    assert result.exit_code == 0, result.output
+    return path

@@ -9,7 +9,7 @@ import click
 
 from .findings import FORMATS, print_report, summary
 from .game import DocumentName
-from .outcome import CANNOT_RUN, CLEAN, FINDINGS, CannotRun
+from .outcome import CannotRun, exit_code
 from .progress import Bar
 from .settings import Settings, common_options
 
@@ -20,7 +20,7 @@ SUFFIXES = ("ruleset", "map", "variant", "scenario")
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[PATH|ID]...", type=DocumentName("ruleset", "map", "variant"))
+@click.argument("names", nargs=-1, metavar="[PATH|ID]...", type=DocumentName("ruleset", "map", "variant", records=True))
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to tell it.")
 @common_options
 @click.pass_obj
@@ -47,18 +47,6 @@ def check(settings: Settings, names: tuple[str, ...], form: str) -> int:
     if form == "text" or not report.ok:
         settings.say(f"{_counted(len(targets))} checked: {summary(report)}")
     return settings.outcome
-
-
-def exit_code(report: Report) -> int:
-    """1 when documents are wrong, 2 when what was named on the command line isn't there at all."""
-    if report.ok:
-        return CLEAN
-    return CANNOT_RUN if all(is_absence(f.code, f.span is None) for f in report.errors) else FINDINGS
-
-
-def is_absence(code: str, named: bool) -> bool:
-    """Whether a finding says that something named on the command line cannot be found or opened."""
-    return named and code in ("RW101", "RW102", "RW103", "RW160", "RW164")
 
 
 def _counted(n: int) -> str:
@@ -99,6 +87,7 @@ def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
             None,
             file=str(target),
             name=str(target),
+            found="a record",
             help=f"`rulewright replay --verify {target}` checks a record",
         )
     else:

@@ -34,7 +34,7 @@ class Sight:
 
 
 @click.command()
-@click.argument("name", metavar="MAP|RECORD", type=DocumentName("map", "ruleset"))
+@click.argument("name", metavar="MAP|RECORD", type=DocumentName("map", "ruleset", records=True))
 @click.option("-o", "--output", metavar="FILE", help="Write to a file: .svg, .png (with the extra `png`) or .txt.")
 @click.option("--at", "at", type=click.IntRange(min=0), metavar="N", help="Of a record: the position after move N.")
 @click.option("--seat", help="Of a record: as this player sees it.")

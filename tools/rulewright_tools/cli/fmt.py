@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from .files import write_atomically
-from .outcome import CLEAN, FINDINGS, CannotRun
+from .outcome import CLEAN, FINDINGS, CannotRun, exit_code
 from .output import out
 from .progress import Bar
 from .settings import Settings, common_options
@@ -30,7 +30,6 @@ def fmt(settings: Settings, paths: tuple[str, ...], check: bool, diff: bool) -> 
     """
     from rulewright.source import Report
 
-    from .check import exit_code
     from .findings import show_report
 
     report = Report()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,14 +22,33 @@ Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
 
 class DocumentName(click.ParamType):  # type: ignore[type-arg]
-    """The id of a ruleset, map or variant, or the path of a file."""
+    """The id of a ruleset, map or variant, or the path of a file; of a folder when it holds one such file.
 
-    def __init__(self, *kinds: str) -> None:
+    `records` says that records are welcome too.
+    """
+
+    def __init__(self, *kinds: str, records: bool = False) -> None:
         self.kinds = kinds
+        self.records = records
         self.name = kinds[0] if len(kinds) == 1 else "document"
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         return self.name.upper()
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if not value.strip():
+            self.fail("the name is empty", param, ctx)
+        if value.endswith(".jsonl") and not self.records:
+            self.fail(f"{value} is a record, not a {self.name}", param, ctx)
+        if len(self.kinds) == 1 and Path(value).is_dir() and not self._is_id(value, ctx):
+            inside = sorted(Path(value).glob(f"*.{self.kinds[0]}.yaml"))
+            return str(inside[0]) if len(inside) == 1 else os.path.join(value, "")  # noqa: PTH118 (the slash matters)
+        return value
+
+    def _is_id(self, value: str, ctx: click.Context | None) -> bool:
+        if ctx is None or "/" in value:
+            return False
+        return any(found.id == value for found in settings_of(ctx).library.entries())
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         if "/" in incomplete or incomplete.startswith("."):
@@ -76,21 +96,20 @@ def game_options(command: Wrapped) -> Wrapped:
     return command
 
 
-def library_of(name: GameName, settings: Settings) -> Library:
-    """The library for a game, with the folders of the files that name it."""
+def library_of(name: GameName, settings: Settings, *, near: Path | None = None) -> Library:
+    """The library for a game, with the folders of the files that name it, and those around the file `near`."""
     from rulewright_tools.library import is_path, library_for
 
     names = [n for n in (name.ruleset, name.map, *name.variants) if n is not None]
-    return library_for(settings.paths, [Path(n) for n in names if is_path(n)])
+    return library_for(settings.paths, [*(Path(n) for n in names if is_path(n)), *([near] if near else [])])
 
 
-def load_game(name: GameName, settings: Settings) -> LoadedGame:
+def load_game(name: GameName, settings: Settings, *, near: Path | None = None) -> LoadedGame:
     """A game ready to be played, from the cache when nothing has changed. RulesError when its documents are wrong."""
     import rulewright
 
-    return rulewright.load(
-        name.ruleset, name.map, name.variants, library=library_of(name, settings), store=settings.store
-    )
+    library = library_of(name, settings, near=near)
+    return rulewright.load(name.ruleset, name.map, name.variants, library=library, store=settings.store)
 
 
 def load_rules(name: GameName, settings: Settings) -> Ruleset:

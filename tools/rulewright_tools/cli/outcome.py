@@ -10,12 +10,15 @@ import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from .output import err
 from .settings import Settings
+
+if TYPE_CHECKING:
+    from rulewright.source import Report
 
 CLEAN, FINDINGS, CANNOT_RUN, INTERRUPTED = 0, 1, 2, 130
 
@@ -40,6 +43,18 @@ def complain(message: str, help: str | None = None) -> None:
     err(click.style("error", fg="red", bold=True) + f": {message}")
     if help:
         err(click.style("help", fg="cyan", bold=True) + f": {help}")
+
+
+ABSENT = frozenset(("RW101", "RW102", "RW103", "RW160", "RW164", "RW548", "RW549"))
+"""Findings that something named on the command line cannot be found, read or written, when they have no place."""
+
+
+def exit_code(report: Report) -> int:
+    """1 when documents are wrong; 2 when what was named isn't there at all, or is of another kind than asked for."""
+    if report.ok:
+        return CLEAN
+    absent = all(f.code == "RW161" or (f.span is None and f.code in ABSENT) for f in report.errors)
+    return CANNOT_RUN if absent else FINDINGS
 
 
 def concluded(run: Callable[[], Any], settings: Settings) -> int:
@@ -76,7 +91,7 @@ def _guarded(run: Callable[[], Any], settings: Settings) -> int:
         from .findings import show_report
 
         show_report(error.report, quiet=settings.quiet)
-        return FINDINGS
+        return exit_code(error.report)
     except BrokenPipeError:
         raise
     except OSError as error:

@@ -226,8 +226,12 @@ def _played(table: Table, settings: Settings, wait: float, plain: bool) -> bool:
     from rulewright_tools.terminal.screen import Screen
     from rulewright_tools.terminal.session import Session
 
-    dumb = colour_wanted() is False
-    console = Console(no_color=dumb or None, highlight=False, emoji=False)
+    console = Console(
+        color_system=None if plain else "auto",
+        no_color=colour_wanted() is False or None,
+        highlight=False,
+        emoji=False,
+    )
     return Session(table, Screen(console, words, plain=plain or console.is_dumb_terminal), words, delay=wait).run()
 
 

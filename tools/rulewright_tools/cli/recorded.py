@@ -19,8 +19,8 @@ def open_record(path: str) -> Record:
     from rulewright.play.reading import read_record
 
     file = Path(path)
-    if not file.exists():
-        raise CannotRun(f"there is no record {path}")
+    if not path or not file.exists():
+        raise CannotRun(f"there is no record `{path}`")
     if file.is_dir():
         raise CannotRun(f"{path} is a folder, not a record")
     if file.name.endswith((".yaml", ".yml")):
@@ -35,6 +35,7 @@ def replayed(record: Record, settings: Settings, *, changed_rules: bool, upto: i
     from rulewright.play.replaying import replay
 
     header = record.header
-    game = load_game(GameName(header.ruleset, header.map, header.variants), settings)
+    near = Path(header.span.source.name)
+    game = load_game(GameName(header.ruleset, header.map, header.variants), settings, near=near)
     program = game.program(len(header.players))
     return replay(record, program, changed_rules=changed_rules, lang=settings.language, upto=upto)

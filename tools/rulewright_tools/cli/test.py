@@ -73,7 +73,7 @@ def _found(paths: tuple[str, ...], tests_in: object) -> list[Path]:
     found: dict[Path, None] = {}
     for name in paths:
         path = Path(name)
-        if not path.exists():
+        if not name or not path.exists():
             raise CannotRun(f"there is no file or folder {name}")
         if path.is_file() and not path.name.endswith((".scenario.yaml", ".jsonl")):
             raise CannotRun(

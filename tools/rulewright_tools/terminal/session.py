@@ -94,7 +94,8 @@ class Session:
         """Where seats have secrets, the next person comes to the keyboard before anything is shown."""
         if self.table.has_secrets and len(self.table.people) > 1 and self._last_person not in (None, pending.seat):
             if not self.screen.plain:
-                self.screen.console.clear()
+                # The screen and what was scrolled off it: it showed what is another's secret.
+                self.screen.console.file.write("\x1b[2J\x1b[3J\x1b[H")
             self._ask(self.words("pass_keyboard", player=pending.player) + " ")
         self._last_person = pending.seat
 

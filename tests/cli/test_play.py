@@ -1,0 +1,222 @@
+"""`play` through pipes: moves, bots, records, resuming, what goes wrong."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run, Spawn, environment
+
+
+def test_bots_play_when_no_seat_is_named(run: Run, game: Path) -> None:
+    result = run("play", game, "--seed", "4")
+    assert result.exit_code == 0
+    assert "The game is over" in result.stdout
+    assert "--seat" in result.stderr  # how to take one
+
+
+def test_a_seed_gives_the_same_game(run: Run, game: Path) -> None:
+    first, second = (run("play", game, "--seed", "9", "--seat", "bot:greedy").stdout for _ in range(2))
+    assert first == second
+    assert first != run("play", game, "--seed", "10", "--seat", "bot:greedy").stdout
+
+
+def test_moves_on_standard_input(run: Run, game: Path) -> None:
+    moves = "# a comment\n\nrest\nrest\nrest\n"
+    result = run("play", game, "--seed", "4", "--seat", "Ann", "--seat", "bot:random:Ben", input=moves)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.count("Ann: Rest") == 3
+    assert "3 points" in result.stdout
+
+
+def test_no_prompts_off_a_terminal(run: Run, game: Path) -> None:
+    result = run("play", game, "--seed", "4", "--seat", "Ann", input="rest\n")
+    assert "> " not in result.output
+    assert "1." not in result.stdout
+
+
+def test_input_that_ends_leaves_the_game_waiting(run: Run, game: Path) -> None:
+    result = run("play", game, "--seed", "4", "--seat", "Ann", input="rest\n")
+    assert result.exit_code == 0
+    assert "not kept" in result.stderr
+
+
+def test_an_illegal_move_is_told_with_its_reasons(run: Run, game: Path) -> None:
+    result = run("play", game, "--seed", "4", "--seat", "Ann", input="rest\nwager(stake=3)\n")
+    assert result.exit_code == 1
+    assert "line 2" in result.stderr
+    assert "You have 1 points, not 3" in result.stderr
+    assert "enough" in result.stderr
+    assert ":41:" in result.stderr  # the place of the rule
+
+
+def test_nonsense_and_odd_bytes(spawn: Spawn, game: Path) -> None:
+    result = spawn("play", game, "--seed", "4", "--seat", "Ann", input="\x1b[2J \x00 nonsense(((\n")
+    assert result.returncode == 1
+    assert "Traceback" not in result.stderr
+
+
+def test_commands_work_through_pipes(run: Run, game: Path) -> None:
+    typed = "moves\nwhy rest\nwhy wager(stake=2)\nrest\nundo\nredo\nstate\nhelp\nquit\n"
+    result = run("play", game, "--seed", "4", "--seat", "Ann", "--seat", "Ben", input=typed)
+    assert result.exit_code == 0, result.output
+    for words in ("possible moves", "`rest` is possible", "undone: Rest", "played again: Rest", "player.points"):
+        assert words in result.stdout
+
+
+def test_secrets_of_others_are_not_shown(run: Run, game: Path) -> None:
+    result = run("play", game, "--seed", "4", "--seat", "Ann", "--seat", "bot:random", input="state\n")
+    (hands,) = [line for line in result.stdout.splitlines() if line.startswith("player.hand")]
+    assert "2 (hidden) (Ben)" in hands
+    (deck,) = [line for line in result.stdout.splitlines() if line.startswith("deck")]
+    assert deck == "deck: 2 (hidden)"
+
+
+@pytest.mark.parametrize(("language", "words"), [("es", "Descansar"), ("it", "Riposare"), ("en", "Rest")])
+def test_in_three_languages(run: Run, game: Path, language: str, words: str) -> None:
+    result = run("play", game, "--seed", "4", "--seat", "Ann", "--lang", language, input="rest\n")
+    assert f"Ann: {words}" in result.stdout
+
+
+WRONG_SEATS = [
+    (["--seat", "bot:clever"], "there is no bot `clever`"),
+    (["--seat", "Ann", "--seat", "Ann"], "two seats have the name Ann"),
+    (["--players", "5"], "2 to 3 players"),
+    (["--seat", "A", "--seat", "B", "--seat", "C", "--seat", "D"], "2 to 3 players"),
+    (["--seat", " "], "needs a name"),
+    (["--seat", "bot:greddy"], "did you mean `bot:greedy`?"),
+]
+
+
+@pytest.mark.parametrize(("args", "words"), WRONG_SEATS)
+def test_seats_that_do_not_fit(run: Run, game: Path, args: list[str], words: str) -> None:
+    result = run("play", game, *args)
+    assert result.exit_code == 2
+    assert words in result.stderr
+
+
+def test_record_is_kept_and_resumed(run: Run, game: Path) -> None:
+    record = game.parent / "kept.jsonl"
+    seats = ("--seat", "Ann", "--seat", "Ben")
+    first = run("play", game, "--seed", "4", *seats, "--record", record, input="rest\nrest\n")
+    assert "--resume" in first.stderr
+    lines = [json.loads(line) for line in record.read_text().splitlines()]
+    assert lines[0]["players"] == ["Ann", "Ben"]
+    assert [line["move"] for line in lines[1:]] == ["rest", "rest"]
+    again = run("play", game, *seats, "--resume", record, input="rest\nrest\nrest\nrest\n")
+    assert again.exit_code == 0, again.output
+    assert "The game is over" in again.stdout
+    assert len(record.read_text().splitlines()) == 7
+
+
+def test_resumed_with_bots_in_the_seats_not_named(run: Run, game: Path) -> None:
+    record = game.parent / "kept.jsonl"
+    run("play", game, "--seed", "4", "--seat", "Ann", "--record", record, input="rest\n")
+    again = run("play", game, "--seat", "ann", "--resume", record, input="rest\nrest\n")
+    assert again.exit_code == 0, again.output
+    wrong = run("play", game, "--seat", "Zoe", "--resume", record)
+    assert wrong.exit_code == 2
+    assert "nobody in the record is called Zoe" in wrong.stderr
+
+
+def test_a_torn_record_loses_its_last_line_alone(run: Run, game: Path) -> None:
+    record = game.parent / "kept.jsonl"
+    seats = ("--seat", "Ann", "--seat", "Ben")
+    run("play", game, "--seed", "4", *seats, "--record", record, input="rest\nrest\nrest\n")
+    record.write_bytes(record.read_bytes()[:-15])
+    again = run("play", game, *seats, "--resume", record, input="rest\n" * 4)
+    assert again.exit_code == 0, again.output
+    assert "RW540" in again.stderr
+    assert len(record.read_text().splitlines()) == 7
+
+
+def test_a_record_is_never_overwritten(run: Run, game: Path, record: Path) -> None:
+    before = record.read_bytes()
+    result = run("play", game, "--record", record)
+    assert result.exit_code == 2
+    assert "--resume" in result.stderr
+    assert record.read_bytes() == before
+
+
+def test_record_of_another_ruleset(run: Run, game: Path, record: Path) -> None:
+    record.write_text(record.read_text().replace('"secrets"', '"others"', 1))
+    result = run("play", game, "--resume", record)
+    assert result.exit_code == 2
+    assert "others" in result.stderr
+
+
+def test_resume_of_what_is_no_record(run: Run, game: Path) -> None:
+    assert run("play", game, "--resume", game.parent / "none.jsonl").exit_code == 2
+    result = run("play", game, "--resume", game)
+    assert result.exit_code == 1
+    assert "RW542" in result.stderr
+
+
+def test_record_where_nothing_can_be_written(spawn: Spawn, game: Path) -> None:
+    result = spawn("play", game, "--record", "/proc/nowhere/kept.jsonl")
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+    full = spawn("play", game, "--record", "/dev/full")
+    assert full.returncode == 2
+
+
+def test_ctrl_c_loses_nothing(game: Path) -> None:
+    record = game.parent / "kept.jsonl"
+    command = [sys.executable, "-m", "rulewright_tools", "play", str(game), "--seat", "Ann", "--seat", "Ben"]
+    process = subprocess.Popen(
+        [*command, "--record", str(record)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    )
+    assert process.stdin is not None
+    process.stdin.write("rest\nrest\n")
+    process.stdin.flush()
+    for _ in range(200):
+        if record.exists() and record.read_text().count("\n") == 3:
+            break
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "--resume" in told
+    assert "Traceback" not in told
+    assert record.read_text().count("\n") == 3
+
+
+def test_map_given_to_play(run: Run, game: Path) -> None:
+    path = game.parent / "board.map.yaml"
+    path.write_text("map: board\nfor: secrets\ntitle: Board\n")
+    result = run("play", path)
+    assert result.exit_code == 2
+    assert "this file is a map" in result.stderr
+
+
+def test_record_given_to_play(run: Run, record: Path) -> None:
+    result = run("play", record)
+    assert result.exit_code == 2
+    assert "is a record" in result.stderr
+
+
+def test_wrong_rules_keep_from_playing(run: Run, game: Path) -> None:
+    game.write_text(game.read_text().replace("me.points += 1", "me.points += deck"))
+    result = run("play", game)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert "error RW3" in result.stderr
+
+
+def test_a_rule_that_breaks_in_play_is_told(run: Run, game: Path) -> None:
+    game.write_text(game.read_text().replace("do: me.points += 1", "do: me.points -= 1"))
+    result = run("play", game, "--seed", "4", "--seat", "Ann", input="rest\n")
+    assert result.exit_code == 1
+    assert "error RW5" in result.stderr
+    assert "Traceback" not in result.stderr

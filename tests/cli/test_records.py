@@ -1,0 +1,139 @@
+"""`replay`, `why` and `draw` on records."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+
+def test_replay_tells_the_game(run: Run, record: Path) -> None:
+    result = run("replay", record)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[-1].startswith("2. ")
+
+
+def test_verify_is_silent_on_standard_output(run: Run, record: Path) -> None:
+    result = run("replay", record, "--verify")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "every position as recorded" in result.stderr
+
+
+def test_verify_finds_an_edited_move(run: Run, record: Path) -> None:
+    lines = record.read_text().splitlines()
+    number = next(n for n, line in enumerate(lines) if '"rest"' in line)
+    lines[number] = lines[number].replace('"rest"', '"wager(stake=3)"')
+    record.write_text("\n".join(lines) + "\n")
+    result = run("replay", record, "--verify")
+    assert result.exit_code == 1
+    assert "RW546" in result.stderr
+    assert f"{record}:{number + 1}:" in result.stderr
+
+
+def test_changed_rules_keep_the_chance_and_name_the_first_move_that_fails(run: Run, record: Path, game: Path) -> None:
+    game.write_text(game.read_text().replace("params:\n      stake: 1 .. 3", "params:\n      stake: 1 .. 2"))
+    result = run("replay", record)
+    assert "rules have changed" in result.stderr
+    assert run("replay", record, "--verify").exit_code == 1
+
+
+def test_position_at_a_move(run: Run, record: Path) -> None:
+    result = run("replay", record, "--at", "2")
+    assert result.exit_code == 0, result.output
+    assert ": Your move" in result.stdout
+    assert run("replay", record, "--at", "99").exit_code == 2
+
+
+def test_seat_sees_its_own_alone(run: Run, record: Path) -> None:
+    whole = run("replay", record).stdout
+    assert run("replay", record, "--seat", "Ann").stdout != whole
+    assert run("replay", record, "--seat", "Zoe").exit_code == 2
+
+
+def test_drawing_of_a_position(run: Run, record: Path) -> None:
+    target = record.parent / "position.svg"
+    assert run("replay", record, "--at", "2", "--svg", target).exit_code == 0
+    assert target.read_text().startswith("<svg")
+    assert run("draw", record, "--at", "2").stdout == target.read_text()
+    assert run("draw", record, "--at", "2", "--text").exit_code == 0
+
+
+def test_drawing_where_nothing_can_be_written(run: Run, record: Path) -> None:
+    result = run("draw", record, "-o", "/proc/nowhere/x.svg")
+    assert result.exit_code == 2
+    assert "cannot write" in result.stderr
+
+
+def test_png_needs_its_extra(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
+    result = run("draw", record, "-o", record.parent / "x.png")
+    assert result.exit_code == 2
+    assert "rulewright[png]" in result.stderr
+
+
+def test_why_a_move_is_legal_and_another_is_not(run: Run, record: Path) -> None:
+    legal = run("why", record, "rest", "--at", "0")
+    assert legal.exit_code == 0
+    assert "is possible" in legal.stdout
+    refused = run("why", record, "wager(stake=2)", "--at", "0")
+    assert refused.exit_code == 1
+    assert "enough" in refused.stdout
+    assert "me.points = 0 points" in refused.stdout
+
+
+def test_why_as_json(run: Run, record: Path) -> None:
+    reasons = json.loads(run("why", record, "wager(stake=2)", "--at", "0", "--json").stdout)
+    assert [reason["id"] for reason in reasons] == ["enough"]
+
+
+def test_why_in_other_languages(run: Run, record: Path) -> None:
+    assert "no es posible" in run("why", record, "wager(stake=2)", "--at", "0", "--lang", "es").stdout
+
+
+@pytest.mark.parametrize("move", ["fly", "wager(steak=2)", "wager(stake=moon)", "((", ""])
+def test_why_of_what_is_no_move(run: Run, record: Path, move: str) -> None:
+    result = run("why", record, move, "--at", "0")
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
+def test_why_after_the_end(run: Run, record: Path) -> None:
+    result = run("why", record, "rest")
+    assert result.exit_code == 2
+    assert "over" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [(b"", "RW542"), (b"nonsense\n", "RW542"), (bytes(range(256)), "RW542"), (b'{"rulewright": 1}\n', "RW542")],
+)
+def test_what_is_no_record(run: Run, tmp_path: Path, content: bytes, code: str) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(content)
+    result = run("replay", path)
+    assert result.exit_code == 1
+    assert code in result.stderr
+
+
+def test_damage_in_the_middle(run: Run, record: Path) -> None:
+    lines = record.read_text().splitlines()
+    record.write_text("\n".join([*lines[:2], *lines[3:]]) + "\n")
+    result = run("replay", record)
+    assert result.exit_code == 1
+    assert "RW541" in result.stderr
+
+
+def test_record_whose_ruleset_is_gone(run: Run, record: Path, game: Path) -> None:
+    game.unlink()
+    result = run("replay", record)
+    assert result.exit_code == 2
+    assert "RW160" in result.stderr
+
+
+def test_document_given_for_a_record(run: Run, game: Path) -> None:
+    result = run("replay", game)
+    assert result.exit_code == 2
+    assert "not a record" in result.stderr
