@@ -1,0 +1,164 @@
+"""Every form of step, when it holds and when it fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright_tools.scenarios.outcome import Outcome, told_lines
+
+from .conftest import HEAD, Check
+
+
+def codes(outcome: Outcome) -> list[str]:
+    """The codes of what failed."""
+    return [failed.finding.code for failed in outcome.failures]
+
+
+def lines(outcome: Outcome) -> list[int]:
+    """The lines of the scenario at which it failed."""
+    return [failed.finding.span.line for failed in outcome.failures if failed.finding.span]
+
+
+PASSING = {
+    "state": "  - do: ann.coins = 7\n  - expect: ann.coins == 7\n",
+    "several expectations": "  - expect: [ann.coins == 5, 'weather == sunny', not over, waiting is none]\n",
+    "expectations as a mapping": "  - expect:\n      ann.coins: 5\n      weather: sunny\n      low.guest: none\n",
+    "offered action": "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - expect: low.guest == ann\n",
+    "offered menu": "  - offer: {ben: turn}\n  - expect: waiting == ben\n  - move: sleep(hut=low)\n    by: ben\n",
+    "nobody waits afterwards": "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - expect: [waiting is none, not over]\n",
+    "refused": "  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n    because: money\n",
+    "refused for two reasons": (
+        "  - do: lost.guest = ben\n  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n    because: [free, money]\n"
+    ),
+    "refused where nothing is left": (
+        "  - do: ann.coins = 0\n  - offer: {ann: [sleep]}\n  - refuse: sleep(hut=low)\n    because: money\n"
+    ),
+    "legal": '  - offer: {ann: [turn]}\n  - expect: [legal("sleep(hut=low)"), not legal("sleep(hut=lost)")]\n',
+    "procedure": "  - run: give(ann, ben)\n  - move: 2\n    by: ann\n  - expect: [ann.coins == 3, ben.coins == 7]\n",
+    "declined": "  - run: give(ann, ben)\n  - move: none\n  - expect: ann.coins == 5\n",
+    "value out of range": "  - run: give(ann, ben)\n  - refuse: 4\n  - refuse: 0\n",
+    "scripted chance": (
+        "  - chance: [rainy]\n  - offer: {ann: [turn]}\n  - move: look\n"
+        "  - expect: [weather == rainy, waiting == ann]\n  - refuse: 6\n  - move: 4\n  - expect: ann.coins == 1\n"
+    ),
+    "scripted shuffle": "  - chance: [[high, low, lost]]\n  - do: mix()\n  - expect: len(order) == 3\n",
+    "game over": (
+        "  - run: evening()\n  - move: sleep(hut=low)\n  - move: sleep(hut=high)\n  - expect: [over, waiting is none]\n"
+    ),
+    "state in the middle": (
+        "  - run: evening()\n  - do: ann.coins = 20\n  - move: sleep(hut=lost)\n  - expect: [ann.coins == 11, waiting == ben]\n"
+    ),
+    "one offer after another": (
+        "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - offer: {ben: [sleep]}\n  - refuse: sleep(hut=low)\n"
+        "    because: free\n  - move: sleep(hut=high)\n  - expect: [ann.coins == 3, ben.coins == 0]\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PASSING)
+def test_scenarios_that_pass(check: Check, name: str) -> None:
+    outcome = check(PASSING[name])
+    told = "\n".join(line for failed in outcome.failures for line in told_lines(failed, colour=False))
+    assert outcome.ok, told
+
+
+FAILING = {
+    "expectation": ("  - do: ann.coins = 3\n  - expect: ann.coins == 4\n", "RW649", 6),
+    "mapping": ("  - expect:\n      ann.coins: 4\n", "RW649", 6),
+    "illegal move": ("  - offer: {ann: [turn]}\n  - move: sleep(hut=lost)\n", "RW645", 6),
+    "no such move": ("  - offer: {ann: [turn]}\n  - move: fly\n", "RW645", 6),
+    "legal though refused": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=low)\n", "RW646", 6),
+    "another reason": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n    because: free\n", "RW647", 7),
+    "refused by a slip": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lo)\n", "RW645", 6),
+    "nobody decides": ("  - move: sleep(hut=low)\n", "RW650", 5),
+    "another decides": ("  - offer: {ann: [turn]}\n  - move: sleep(hut=low)\n    by: ben\n", "RW651", 7),
+    "chance left over": ("  - chance: [rainy, sunny]\n  - offer: {ann: [turn]}\n  - move: look\n  - move: 0\n", "RW652", 5),
+    "chance that cannot be": ("  - chance: [hail]\n  - offer: {ann: [turn]}\n  - move: look\n", "RW653", 7),
+    "broken bound": ("  - do: ann.coins += 16\n", "RW654", 5),
+    "decision in do": ("  - do: give(ann, ben)\n", "RW654", 5),
+}
+
+
+@pytest.mark.parametrize("name", FAILING)
+def test_scenarios_that_fail(check: Check, name: str) -> None:
+    steps, code, line = FAILING[name]
+    outcome = check(steps)
+    assert codes(outcome) == [code]
+    assert lines(outcome) == [line]
+
+
+def test_all_failed_expectations_are_told(check: Check) -> None:
+    outcome = check("  - expect: [ann.coins == 1, ben.coins == 5, over]\n  - expect: weather == foggy\n")
+    assert codes(outcome) == ["RW649", "RW649", "RW649"]
+
+
+def test_expected_and_found_stand_against_each_other(check: Check) -> None:
+    (failed,) = check("  - expect: ann.coins == 4\n").failures
+    assert failed.expected == ("ann.coins == 4",)
+    assert failed.found == ("ann.coins == 5 coins",)
+    told = "\n".join(told_lines(failed, colour=True))
+    assert "\x1b[31m  - expected" in told
+    assert "\x1b[32m  + found" in told
+
+
+def test_reasons_of_an_illegal_move_have_their_places_in_the_rules(check: Check) -> None:
+    (failed,) = check("  - offer: {ann: [turn]}\n  - move: sleep(hut=lost)\n").failures
+    (label,) = failed.finding.labels
+    assert label.span.source.name.endswith("hikers.ruleset.yaml")
+    assert "money" in failed.found[0]
+    assert any("9 coins" in note for note in failed.notes)
+
+
+FAULTY = {
+    "unknown name": "  - do: ann.cions = 3\n",
+    "wrong type": "  - expect: ann.coins == weather\n",
+    "no truth": "  - expect: ann.coins\n",
+    "unknown player": "  - offer: {cy: [turn]}\n",
+    "unknown menu": "  - offer: {ann: [trun]}\n",
+    "no procedure": "  - run: ann.coins = 3\n",
+    "unknown condition": "  - offer: {ann: [turn]}\n  - refuse: sleep(hut=low)\n    because: mony\n",
+    "no step": "  - by: ann\n",
+    "two in one": "  - do: ann.coins = 3\n    expect: over\n",
+    "no list": "  expect: over\n",
+}
+
+
+@pytest.mark.parametrize("name", FAULTY)
+def test_scenarios_that_cannot_be_run(check: Check, name: str) -> None:
+    outcome = check(FAULTY[name])
+    assert not outcome.ok
+    assert all(failed.finding.span is not None for failed in outcome.failures)
+    assert not {"RW654"} & set(codes(outcome))
+
+
+def test_start_from_the_game_itself(check: Check) -> None:
+    head = HEAD.replace("steps:", "start: game\nseed: 3\nsteps:")
+    assert check("  - expect: [waiting == ann, len(order) == 3]\n  - move: sleep(hut=low)\n", head).ok
+
+
+def test_start_from_a_record(check: Check, folder: Path) -> None:
+    game = rulewright.load(folder / "hikers.ruleset.yaml").new_game(["ann", "ben"], seed=3)
+    game.play("sleep(hut=low)")
+    game.play("sleep(hut=high)")
+    game.save(folder / "begun.jsonl")
+    head = HEAD.replace("steps:", "start: {record: begun.jsonl, at: 2}\nsteps:")
+    outcome = check("  - expect: [waiting == ben, low.guest == ann, high.guest is none]\n", head)
+    assert outcome.ok
+    for record, code in (("gone.jsonl", "RW549"), ("../begun.jsonl", "RW655")):
+        assert codes(check("  - expect: over\n", head.replace("begun.jsonl", record))) == [code]
+    assert codes(check("  - expect: over\n", head.replace("at: 2", "at: 9"))) == ["RW655"]
+
+
+def test_players_that_are_too_many(check: Check) -> None:
+    assert codes(check("  - expect: over\n", HEAD.replace("[ann, ben]", "[a1, b1, c1, d1]"))) == ["RW642"]
+
+
+def test_ruleset_that_is_wrong(check: Check, folder: Path) -> None:
+    path = folder / "hikers.ruleset.yaml"
+    path.write_text(path.read_text().replace("me.coins -= hut.price", "me.coins -= hut.prize"))
+    outcome = check("  - expect: over\n")
+    assert not outcome.ok
+    assert all(code.startswith("RW3") for code in codes(outcome))
