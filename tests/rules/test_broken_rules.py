@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from cases import Case, cases, findings, run
+from broken_rules import Case, cases, findings, run
 from test_limits import PROVOKED
 
 from rulewright.source.codes.rules import CODES
