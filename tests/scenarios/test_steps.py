@@ -28,7 +28,9 @@ PASSING = {
     "expectations as a mapping": "  - expect:\n      ann.coins: 5\n      weather: sunny\n      low.guest: none\n",
     "offered action": "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - expect: low.guest == ann\n",
     "offered menu": "  - offer: {ben: turn}\n  - expect: waiting == ben\n  - move: sleep(hut=low)\n    by: ben\n",
-    "nobody waits afterwards": "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - expect: [waiting is none, not over]\n",
+    "nobody waits afterwards": (
+        "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - expect: [waiting is none, not over]\n"
+    ),
     "refused": "  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n    because: money\n",
     "refused for two reasons": (
         "  - do: lost.guest = ben\n  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n    because: [free, money]\n"
@@ -49,7 +51,8 @@ PASSING = {
         "  - run: evening()\n  - move: sleep(hut=low)\n  - move: sleep(hut=high)\n  - expect: [over, waiting is none]\n"
     ),
     "state in the middle": (
-        "  - run: evening()\n  - do: ann.coins = 20\n  - move: sleep(hut=lost)\n  - expect: [ann.coins == 11, waiting == ben]\n"
+        "  - run: evening()\n  - do: ann.coins = 20\n  - move: sleep(hut=lost)\n"
+        "  - expect: [ann.coins == 11, waiting == ben]\n"
     ),
     "one offer after another": (
         "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - offer: {ben: [sleep]}\n  - refuse: sleep(hut=low)\n"
@@ -75,7 +78,11 @@ FAILING = {
     "refused by a slip": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lo)\n", "RW645", 6),
     "nobody decides": ("  - move: sleep(hut=low)\n", "RW650", 5),
     "another decides": ("  - offer: {ann: [turn]}\n  - move: sleep(hut=low)\n    by: ben\n", "RW651", 7),
-    "chance left over": ("  - chance: [rainy, sunny]\n  - offer: {ann: [turn]}\n  - move: look\n  - move: 0\n", "RW652", 5),
+    "chance left over": (
+        "  - chance: [rainy, sunny]\n  - offer: {ann: [turn]}\n  - move: look\n  - move: 0\n",
+        "RW652",
+        5,
+    ),
     "chance that cannot be": ("  - chance: [hail]\n  - offer: {ann: [turn]}\n  - move: look\n", "RW653", 7),
     "broken bound": ("  - do: ann.coins += 16\n", "RW654", 5),
     "decision in do": ("  - do: give(ann, ben)\n", "RW654", 5),

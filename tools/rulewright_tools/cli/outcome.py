@@ -97,7 +97,10 @@ def _guarded(run: Callable[[], Any], settings: Settings) -> int:
     except OSError as error:
         complain(_system_words(error))
         return CANNOT_RUN
-    except Exception:
+    except Exception as error:
+        if type(error).__name__ == "BrokenProcessPool":
+            complain("a worker process was ended by the system", "it may have run out of memory; try fewer workers")
+            return CANNOT_RUN
         return _own_fault(settings)
 
 

@@ -42,9 +42,9 @@ def test(
     A scenario's steps are played and what it expects is compared; a record must replay to the last move, every
     position as it was. Records count as tests below `rulesets/`, `maps/` or a folder `records`.
     """
-    from rulewright_tools.scenarios.tests import tests_in
+    from rulewright_tools.scenarios.tests import find_tests
 
-    targets = _found(paths or (".",), tests_in)
+    targets = _found(paths or (".",), find_tests)
     if words:
         targets = [path for path in targets if _fits(path, words.casefold().split())]
     if not targets:
@@ -68,8 +68,8 @@ def test(
     return settings.outcome or CLEAN
 
 
-def _found(paths: tuple[str, ...], tests_in: object) -> list[Path]:
-    assert callable(tests_in)
+def _found(paths: tuple[str, ...], find_tests: object) -> list[Path]:
+    assert callable(find_tests)
     found: dict[Path, None] = {}
     for name in paths:
         path = Path(name)
@@ -80,7 +80,7 @@ def _found(paths: tuple[str, ...], tests_in: object) -> list[Path]:
                 f"{name} is neither a scenario (`*.scenario.yaml`) nor a record (`*.jsonl`)",
                 f"`rulewright check {name}` checks a document",
             )
-        found.update(dict.fromkeys(tests_in(path)))
+        found.update(dict.fromkeys(find_tests(path)))
     return list(found)
 
 
@@ -139,10 +139,13 @@ def _begin_worker(paths: tuple[Path, ...], cache: Path, coverage: bool) -> None:
 
 def _one(path: Path) -> Outcome:
     from rulewright_tools.scenarios.games import Games
-    from rulewright_tools.scenarios.tests import run_test
+    from rulewright_tools.scenarios.tests import crashed, run_test
 
     assert isinstance(_Worker.games, Games)
-    outcome = run_test(path, _Worker.games, coverage=_Worker.coverage)
+    try:
+        outcome = run_test(path, _Worker.games, coverage=_Worker.coverage)
+    except Exception as error:  # told at the test, so that the others run on
+        return crashed(path, error)
     if not _Worker.coverage:
         outcome.coverage = {}
     return outcome

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import NoReturn
 
 from rulewright.play.details import details
 from rulewright.play.explain import why_not_text
@@ -14,7 +15,7 @@ from rulewright.play.wording import Wording
 from rulewright.program import Fault
 from rulewright.rules.tree import Choose, Compare, Expr, LetStatement, MemberLiteral, Offer, Stmt
 from rulewright.rules.types import MemberType
-from rulewright.source import Label
+from rulewright.source import Label, Span
 
 from .binding import Bound, BoundClaim, BoundExpect, BoundOffer, BoundScript, BoundStep
 from .document import Chance, Do, Make, Refuse, Text
@@ -22,6 +23,11 @@ from .outcome import Failure, Outcome, failure
 from .stage import Stage
 
 Failures = list[Failure]
+
+
+def span_of(step: BoundStep) -> Span:
+    """Where a step stands."""
+    return step.step.span if isinstance(step, BoundScript | BoundOffer | BoundExpect) else step.span
 
 
 class Stop(Exception):
@@ -52,13 +58,23 @@ class _Run:
     def all(self) -> None:
         """Every step, or up to the one that stops it."""
         try:
-            if self.bound.scenario.start == "game":
-                self._guarded(self.bound.scenario.span_of("start"), self.stage.start_game)
+            self._start()
             for step in self.bound.steps:
-                self._step(step)
+                try:
+                    self._step(step)
+                except Fault as fault:
+                    self._broken(span_of(step), fault)
             self._chance_left()
         except Stop:
             return
+
+    def _start(self) -> None:
+        if self.bound.scenario.start != "game":
+            return
+        try:
+            self.stage.start_game()
+        except Fault as fault:
+            self._broken(self.bound.scenario.span_of("start"), fault)
 
     def _step(self, step: BoundStep) -> None:
         match step:
@@ -80,38 +96,26 @@ class _Run:
     def _fail(self, failed: Failure) -> None:
         self.failures.append(failed)
 
-    def _guarded(self, span: object, call: object, *args: object) -> None:
-        """Calls what may break a rule; a fault is told at the step, with the place in the rules."""
-        assert callable(call)
-        try:
-            call(*args)
-        except Fault as fault:
-            self._broken(span, fault)
-
-    def _broken(self, span: object, fault: Fault) -> None:
+    def _broken(self, span: Span, fault: Fault) -> NoReturn:
+        """A rule that broke, told at the step with the place in the rules."""
         told = fault.diagnostic
-        code, values = (
-            ("RW653", {"outcome": told.values.get("outcome", "")})
-            if told.code == "RW530"
-            else ("RW654", {"reason": told.message})
-        )
         labels = (Label(told.span, told.code),) if told.span is not None else ()
-        legal = told.values.get("legal") if told.code == "RW530" else None
-        help = f"possible are {legal}" if legal else told.help
-        self._fail(failure(code, span, labels=labels, help=help, **values))  # type: ignore[arg-type]
+        if told.code == "RW530":  # the script of chance named what cannot come up
+            outcome, legal = told.values.get("outcome", ""), told.values.get("legal", "")
+            failed = failure("RW653", span, labels=labels, help=f"possible are {legal}", outcome=outcome)
+        else:
+            failed = failure("RW654", span, labels=labels, help=told.help, reason=told.message)
+        self._fail(failed)
         raise Stop
 
     # --- bringing about -----------------------------------------------------------------------------------------------
 
     def _script(self, step: BoundScript) -> None:
         if isinstance(step.step, Do):
-            self._guarded(step.step.span, self.stage.do, step.body, self.env)
+            self.stage.do(step.body, self.env)
         else:
-            self._guarded(step.step.span, self._stand, (*self._names(step), *step.body), step)
-
-    def _stand(self, entry: tuple[Stmt, ...], step: BoundScript) -> None:
-        self.stage.stand_at(entry, step.step.span)
-        self.stage.settle()
+            self.stage.stand_at((*self._names(step), *step.body), step.step.span)
+            self.stage.settle()
 
     def _names(self, step: BoundScript) -> tuple[Stmt, ...]:
         """The players' names as values of the script that starts a procedure."""
@@ -130,7 +134,7 @@ class _Run:
         by = MemberLiteral(kind=kind, index=step.seat, type=MemberType(kind), span=span)
         label = ", ".join(text.text for text in step.step.offered)
         offer = Offer(by=by, actions=step.actions, label=label, prompt=None, span=span)
-        self._guarded(span, self.stage.stand_at, (offer,), span)
+        self.stage.stand_at((offer,), span)
 
     # --- moves --------------------------------------------------------------------------------------------------------
 
@@ -166,10 +170,7 @@ class _Run:
                 )
             )
             raise Stop from None
-        except Fault as fault:
-            self._broken(step.span, fault)
-        else:
-            self._guarded(step.span, self.stage.make, move)
+        self.stage.make(move)
 
     def _reasons(self, move: Text, refused: IllegalMove) -> tuple[tuple[Reason, ...], str]:
         """The conditions that fail, and the sentence for what was found."""
@@ -190,8 +191,6 @@ class _Run:
             position.options.find(step.move.text)
         except IllegalMove as refused:
             self._refused(step, refused)
-        except Fault as fault:
-            self._broken(step.span, fault)
         else:
             expected = f"refused because of {', '.join(t.text for t in step.because)}" if step.because else "refused"
             self._fail(failure("RW646", step.move.span, (expected, "legal")))
@@ -230,7 +229,6 @@ class _Run:
             wanted: Value = 1 if bound.value is None else evaluator.value_for(bound.value, bound.expr.type, env)
         except Fault as fault:
             self._broken(bound.claim.expression.span, fault)
-            return
         if found == wanted or (
             not isinstance(found, int) and not isinstance(wanted, int) and set(found) == set(wanted)
         ):

@@ -65,6 +65,7 @@ class Stage:
         return position
 
     def _choices(self) -> Sequence[Choice]:
+        self.machine.prelude.budget[0] = self.machine.prelude.limit  # a listing has a budget of its own
         try:
             return self.machine.options(self.cells, self.hooks)
         except Fault as fault:

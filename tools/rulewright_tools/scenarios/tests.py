@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def is_record_place(path: Path) -> bool:
     return bool({"rulesets", "maps", "records"} & set(path.resolve().parts[:-1]))
 
 
-def tests_in(path: Path) -> Iterator[Path]:
+def find_tests(path: Path) -> Iterator[Path]:
     """The tests below a folder, or a file itself."""
     if path.is_dir():
         yield from sorted(p for p in path.rglob("*") if p.is_file() and is_test(p) and not _hidden(p, path))
@@ -133,5 +134,7 @@ def run_record(path: Path, games: Games, *, coverage: bool = False) -> Outcome:
 
 
 def crashed(path: Path, error: Exception) -> Outcome:
-    """The outcome of a test on which we failed ourselves."""
-    return Outcome(path, path.name, [failure("RW654", None, reason=f"a fault of Rulewright: {error!r}")])
+    """The outcome of a test on which we failed ourselves; where, for the report."""
+    frames = "".join(traceback.format_tb(error.__traceback__)[-4:])
+    failed = failure("RW654", None, reason=f"a fault of Rulewright, please report it: {error!r}", help=None)
+    return Outcome(path, path.name, [Failure(failed.finding, notes=tuple(frames.splitlines()))])
