@@ -8,10 +8,10 @@ from rulewright.source import Span
 
 from .actions import ActionBody, AnyBody, Condition
 from .checking import Check, check_script, new_check
-from .checking.assignments import named_value, remember
 from .checking.fit import element
 from .checking.paths import ANYTHING, NOTHING, Facts, facts_of
 from .checking.texts import template_of_node
+from .checking.variables import named_value, remember
 from .model import Edge, Function, Param, Procedure, Requirement, Score
 from .reading import known_keys, mapping, wrong_shape
 from .signatures import Body, GraphBody

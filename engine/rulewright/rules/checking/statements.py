@@ -11,7 +11,7 @@ from .. import tree
 from ..model import Procedure
 from ..tree import Expr, Stmt
 from ..types import INT
-from . import assignments, decisions, pieces
+from . import assignments, decisions, pieces, variables
 from .calls import arguments
 from .fit import element
 from .paths import Facts, after_writes, facts_of, forget
@@ -215,7 +215,7 @@ def say(script: Script, node: syntax.Say) -> Stmt:
 Handler = Callable[[Script, Any], "Stmt | None"]
 
 STATEMENTS: dict[type, Handler] = {
-    syntax.Let: assignments.let,
+    syntax.Let: variables.let,
     syntax.Assign: assignments.assign,
     syntax.IfStatement: if_statement,
     syntax.ForStatement: for_statement,
