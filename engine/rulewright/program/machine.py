@@ -226,6 +226,7 @@ class Prelude:
             "BITS_OR_NONE": runtime.bits_or_memo(NO_MEMBER),
             "SPAN": runtime.range_memo(None, self.spans),
             "SPAN_OR_NONE": runtime.range_memo(NO_NUMBER, self.spans),
+            "WideMoves": runtime.WideMoves,
             "gather": runtime.gather,
             "pile_mask": runtime.pile_mask,
             "bag_mask": runtime.bag_mask,

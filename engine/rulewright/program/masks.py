@@ -34,7 +34,7 @@ from rulewright.rules.tree import (
 )
 from rulewright.rules.types import BoolType, IntType, MemberType, OptionalType, SetType
 
-from . import graphs, scalars
+from . import graphs, scalars, unrolled
 from .ir import ColumnAt, Const, If3, ImageOf, Ir, Look, Op
 from .lowering import Lowering, bit, choice, fold, member_kind, none_of
 from .trees import inline, substitute
@@ -416,6 +416,12 @@ class _Masks:
         from .ir import ColumnFamily
 
         assert isinstance(family, ColumnFamily)
+        if family.size - shift <= unrolled.SMALL_KIND:
+            found: Ir = Const(0)
+            for i in range(family.size - shift):
+                column = ColumnAt(family, self._others(e, family.axis, family.size, Const(i + shift)))
+                found = self.either(found, choice(fold("&", wanted, Const(1 << i)), column, Const(0)))
+            return found
         first = ColumnAt(family, self._others(e, family.axis, family.size, Const(shift)))
         return Op("gather", (first, wanted))
 

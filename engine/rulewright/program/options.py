@@ -20,6 +20,9 @@ from .layout import WHO
 from .lowering import Lowering, bit, fold, member_kind
 from .trees import conjuncts, size
 
+WIDE = 32
+"""A kind of more members than this makes long lists."""
+
 
 def options_ir(lw: Lowering, decision: Decision) -> FunctionIr:
     """The function that lists the options of a decision."""
@@ -81,11 +84,33 @@ def _choose_number(lw: Lowering, s: tree.Choose) -> list[StmtIr]:
 
 
 def _offer(lw: Lowering, s: tree.Offer) -> list[StmtIr]:
+    wide = _wide_action(lw, s)
     body: list[StmtIr] = [Put("out", Op("list", ()))]
+    if wide is not None:
+        body.append(Put("wide", Const(0)))
     for index, action in enumerate(s.actions):
-        body.extend(_Enumeration(lw, action, index).lower())
+        if index == wide:
+            body.append(Put("at", Op("len", (Temp("out"),))))
+        body.extend(_Enumeration(lw, action, index, wide=index == wide).lower())
+    if wide is not None:
+        body.append(
+            When([(Temp("wide"), [Return(Op("wide_moves", (Temp("out"), Temp("at"), Const(wide), Temp("wide"))))])])
+        )
     body.append(Return(Temp("out")))
     return body
+
+
+def _wide_action(lw: Lowering, s: tree.Offer) -> int | None:
+    """The one action whose only parameter runs over a large kind, so that its moves are better kept as a set."""
+    found = [
+        i
+        for i, a in enumerate(s.actions)
+        if len(a.params) == 1
+        and isinstance(type_ := a.params[0].domain.type, SetType)
+        and type_.kind is not None
+        and lw.count(type_.kind) > WIDE
+    ]
+    return found[0] if lw.fast and len(found) == 1 else None
 
 
 @dataclass(slots=True)
@@ -104,8 +129,9 @@ class _Condition:
 class _Enumeration:
     """All moves of one action."""
 
-    def __init__(self, lw: Lowering, action: Action, index: int) -> None:
+    def __init__(self, lw: Lowering, action: Action, index: int, *, wide: bool = False) -> None:
         self.lw = lw
+        self.wide = wide
         self.action = action
         self.index = index
         self.position: dict[Local, int] = {p.local: i for i, p in enumerate(action.params)}
@@ -167,6 +193,8 @@ class _Enumeration:
         if mask == Const(0):
             return []
         if i == len(params) - 1 and not rest:
+            if self.wide:
+                return [Put("wide", mask)]
             outer = tuple(Loc(p.local) for p in params[:i])
             return [Do("moves", (*outer, mask), extra=self.lw.move_list(self.index)), *self._limit()]
         items = Op("bits", (mask,))

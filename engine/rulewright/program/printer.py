@@ -224,6 +224,9 @@ class Printer:
     def _op_clip(self, a: tuple[Ir, ...]) -> str:
         return f"min(max({self.plain(a[0])}, {self.plain(a[1])}), {self.plain(a[2])})"
 
+    def _op_wide_moves(self, a: tuple[Ir, ...]) -> str:
+        return f"WideMoves({', '.join(map(self.plain, a))})"
+
     def _op_remember(self, a: tuple[Ir, ...]) -> str:
         name, call, *keys = a
         assert isinstance(name, Temp)

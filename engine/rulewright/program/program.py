@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 
 from rulewright.rules.model import Ruleset
 from rulewright.rules.tree import Expr, Say, Stmt
-from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError, Span
+from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError, Span, within
 
 from .build import Build, build
 from .flow import Decision
 from .layout import Layout, lay_out
 from .machine import Machine
+from .written import check_written
 
 PROGRAM_FORM = 1
 """Raised whenever generated programs change, so that no stored one is taken for a new one."""
@@ -58,10 +59,14 @@ class Program:
         return made
 
     def build(self, *, fast: bool) -> Build:
-        """What one of the two forms is made from: plain data, which can be stored."""
+        """What one of the two forms is made from: plain data, which can be stored.
+
+        RulesError when the rules are nested too deep, too large with their calls written out, or take too long.
+        """
         made = self.builds.get(fast)
         if made is None:
-            made = self.builds[fast] = build(self.ruleset, self.seats, self.entry, self.limits, fast=fast)
+            with within(self.limits, "RW404", self.ruleset.id):
+                made = self.builds[fast] = _built(self, fast)
         return made
 
     @property
@@ -98,3 +103,28 @@ def compile_program(
     if not report.ok:
         raise RulesError(report)
     return program
+
+
+_TOO_DEEP = ("statically nested", "nested parentheses", "levels of indentation")
+
+
+def _built(program: Program, fast: bool) -> Build:
+    """A build, or the finding that Python cannot follow rules nested so deep."""
+    report = Report()
+    check_written(program.ruleset, program.entry, report)
+    if not report.ok:
+        raise RulesError(report)
+    try:
+        return build(program.ruleset, program.seats, program.entry, program.limits, fast=fast)
+    except RecursionError:
+        what = "calls and brackets"
+    except MemoryError as error:  # what Python's own parser says when its stack is full
+        if error.args and "parser" not in str(error):
+            raise
+        what = "brackets"
+    except SyntaxError as error:
+        if not any(words in str(error.msg) for words in _TOO_DEEP):
+            raise
+        what = "brackets" if "parentheses" in str(error.msg) else "loops and branches"
+    report.error("RW403", None, file=program.ruleset.id, what=what)
+    raise RulesError(report)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 MEMO_LIMIT = 20_000
 
 
 K = TypeVar("K")
 V = TypeVar("V")
+T = TypeVar("T")
 Key = tuple[int, ...]
 """Which links are in (a mask for each kind of links), and last which nodes."""
 
@@ -75,21 +76,95 @@ def sum_memo(values: Sequence[int]) -> Memo[int, int]:
     return Memo(total)
 
 
+PIECE = 48
+"""How many members a piece of a large set has: sets change a member at a time, so most of their pieces are met
+again."""
+
+
+def by_pieces(made: Callable[[int], T]) -> Callable[[int], tuple[T, ...]]:
+    """For a set, what `made` gives for each of its members, ascending; worked out piece by piece and remembered."""
+
+    def of_piece(base: int) -> Memo[int, tuple[T, ...]]:
+        return Memo(lambda piece: tuple(made(base + i) for i in bit_indices(piece)))
+
+    memos: list[Memo[int, tuple[T, ...]]] = []
+    piece = (1 << PIECE) - 1
+
+    def of_set(mask: int) -> tuple[T, ...]:
+        found: tuple[T, ...] = ()
+        at = 0
+        while mask:
+            if at == len(memos):
+                memos.append(of_piece(at * PIECE))
+            part = mask & piece
+            if part:
+                found += memos[at][part]
+            mask >>= PIECE
+            at += 1
+        return found
+
+    return of_set
+
+
 def move_memo(action: int) -> Memo[int | tuple[int, ...], tuple[tuple[int, ...], ...]]:
     """Choices `(action, outer..., member)` by `(outer..., mask)`, or by the mask alone."""
+    alone = by_pieces(lambda i: (action, i))
+    members = by_pieces(lambda i: i)
 
     def moves(key: int | tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         if isinstance(key, int):
-            return tuple((action, i) for i in bit_indices(key))
+            return alone(key)
         *outer, mask = key
-        return tuple((action, *outer, i) for i in bit_indices(mask))
+        return tuple((action, *outer, i) for i in members(mask))
 
     return Memo(moves)
 
 
+class WideMoves(Sequence[tuple[int, ...]]):
+    """A list of moves in which those of one action, over a large kind, stand as one set: `plain[:at]`, then
+    `(action, member)` for each member of `mask`, then `plain[at:]`. Written out only as far as somebody looks."""
+
+    __slots__ = ("action", "at", "mask", "members", "plain")
+
+    def __init__(self, plain: list[tuple[int, ...]], at: int, action: int, mask: int) -> None:
+        self.plain = plain
+        self.at = at
+        self.action = action
+        self.mask = mask
+        self.members = mask.bit_count()
+
+    def __len__(self) -> int:
+        return len(self.plain) + self.members
+
+    def __getitem__(self, k: Any) -> Any:
+        if not isinstance(k, int):
+            return tuple(self)[k]
+        if k < 0:
+            k += len(self)
+        k -= self.at
+        if 0 <= k < self.members:
+            mask = self.mask
+            while k:
+                mask &= mask - 1
+                k -= 1
+            return (self.action, (mask & -mask).bit_length() - 1)
+        return self.plain[k + self.at] if k < 0 else self.plain[self.at + k - self.members]
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        yield from self.plain[: self.at]
+        for i in bit_indices(self.mask):
+            yield (self.action, i)
+        yield from self.plain[self.at :]
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, tuple) and len(move) == 2 and move[0] == self.action:
+            return isinstance(move[1], int) and move[1] >= 0 and bool(self.mask >> move[1] & 1)
+        return move in self.plain
+
+
 def bits_memo() -> Memo[int, tuple[int, ...]]:
     """The members of a set, ascending, by its mask."""
-    return Memo(bit_indices)
+    return Memo(by_pieces(lambda i: i))
 
 
 def bits_or_memo(declined: int) -> Memo[int, tuple[int, ...]]:

@@ -109,6 +109,9 @@ def cond(lw: Lowering, e: Expr) -> Ir:
             return contains(lw, e)
         case Conditional(condition=c, then=a, otherwise=b):
             return choice(cond(lw, c), cond(lw, a), cond(lw, b))
+        case CallFunction():
+            body = _in_place(lw, e)
+            return value(lw, e) if body is None else cond(lw, body)
         case Quantifier(op=op) if op in ("any", "all"):
             return quantifiers.lower(lw, e)
         case _:
@@ -354,10 +357,16 @@ def function_ir(lw: Lowering, e: CallFunction) -> FunctionIr:
 
 def call(lw: Lowering, e: CallFunction) -> Ir:
     """A call of a function of the rules; small ones are put in place in the fast form."""
-    args = e.args
-    if lw.fast and all(is_atom(a) for a in args) and size(e.function.body, INLINE_SIZE) < INLINE_SIZE:
-        body = inline(e.function, args)
-        if not isinstance(body, Let):
-            return value(lw, body, e.function.result)
+    body = _in_place(lw, e)
+    if body is not None:
+        return value(lw, body, e.function.result)
     made = function_ir(lw, e)
-    return Call(made, tuple(value(lw, a, p.type) for a, p in zip(args, e.function.params, strict=True)))
+    return Call(made, tuple(value(lw, a, p.type) for a, p in zip(e.args, e.function.params, strict=True)))
+
+
+def _in_place(lw: Lowering, e: CallFunction) -> Expr | None:
+    """The body of a small function with simple arguments put in; None when it is called."""
+    if lw.fast and all(is_atom(a) for a in e.args) and size(e.function.body, INLINE_SIZE) < INLINE_SIZE:
+        body = inline(e.function, e.args)
+        return None if isinstance(body, Let) else body
+    return None
