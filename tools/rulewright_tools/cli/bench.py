@@ -84,7 +84,7 @@ def measured(
         "paths": [str(p) for p in settings.paths],
         "seats": seats,
     }
-    with Bar("measuring", 4, quiet=settings.quiet) as bar:
+    with Bar("measuring", 4, quiet=settings.calm) as bar:
         played = lab.playouts(machine, repeats, policy)
         bar.advance()
         parts = lab.parts(machine, policy)

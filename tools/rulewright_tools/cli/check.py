@@ -38,7 +38,7 @@ def check(settings: Settings, names: tuple[str, ...], form: str) -> int:
     targets = _targets(names, settings)
     report = Report()
     settings.library.check(report)
-    with Bar("checking", len(targets), quiet=settings.quiet) as bar:
+    with Bar("checking", len(targets), quiet=settings.calm) as bar:
         for target in targets:
             _check_one(target, report, settings)
             bar.advance()

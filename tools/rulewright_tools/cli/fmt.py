@@ -67,7 +67,7 @@ def _format_files(files: list[Path], report: object, settings: Settings, *, writ
 
     assert isinstance(report, Report)
     changed = 0
-    with Bar("formatting", len(files), quiet=settings.quiet) as bar:
+    with Bar("formatting", len(files), quiet=settings.calm) as bar:
         for path in files:
             own = Report()
             source = read_source(path, own)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from .progress import Busy
 from .settings import Settings, settings_of
 
 if TYPE_CHECKING:
@@ -109,7 +110,8 @@ def load_game(name: GameName, settings: Settings, *, near: Path | None = None) -
     import rulewright
 
     library = library_of(name, settings, near=near)
-    return rulewright.load(name.ruleset, name.map, name.variants, library=library, store=settings.store)
+    with Busy(f"loading {name.ruleset}", quiet=settings.calm):
+        return rulewright.load(name.ruleset, name.map, name.variants, library=library, store=settings.store)
 
 
 def load_rules(name: GameName, settings: Settings) -> Ruleset:

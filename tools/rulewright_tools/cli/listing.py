@@ -47,7 +47,7 @@ def _summaries(entries: list[Found], report: Any, settings: Settings) -> list[Su
     from rulewright.document import summary
 
     found = []
-    with Bar("reading", len(entries), quiet=settings.quiet) as bar:
+    with Bar("reading", len(entries), quiet=settings.calm) as bar:
         for entry in entries:
             told = summary(entry, report)
             if told is not None:

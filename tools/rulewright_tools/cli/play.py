@@ -14,6 +14,7 @@ from click.shell_completion import CompletionItem
 from .game import GameName, game_options, load_game
 from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun, complain
 from .output import colour_wanted, out
+from .progress import Busy
 from .settings import Settings, common_options
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ def play(
     Off a terminal, moves are read from standard input, one a line, and what happens is written to standard output.
     """
     name = GameName(ruleset, map_id, variants)
+    settings.plain = plain
     loaded = load_game(name, settings)
     if resume_file:
         game, seated = _resumed(loaded, name, seats, resume_file, record_file, settings)
@@ -101,10 +103,13 @@ def play(
         return FINDINGS
     if not over:
         _goodbye(game, name, kept, settings)
-    elif not table.people:
-        from rulewright_tools.terminal.words import Words
+        return CLEAN
+    from rulewright_tools.terminal.words import Words
 
-        settings.say(Words(settings.language)("take_a_seat", command=f"rulewright play {name.words()} --seat {_me()}"))
+    words = Words(settings.language)
+    settings.say(words("seed", seed=game.seed))
+    if not table.people:
+        settings.say(words("take_a_seat", command=f"rulewright play {name.words()} --seat {_me()}"))
     return CLEAN
 
 
@@ -128,7 +133,8 @@ def _started(
     from rulewright.play.game import Game
 
     seated = _seats(texts, loaded.ruleset, players)
-    program = loaded.program(len(seated))
+    with Busy(f"loading {name.ruleset}", quiet=settings.calm):
+        program = loaded.program(len(seated))
     chosen = secrets.randbits(32) if seed is None else seed
     game = Game(program, [seat.name for seat in seated], chosen, lang=settings.language)
     if record_file:

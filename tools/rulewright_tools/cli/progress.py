@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 import time
 from types import TracebackType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
+    from rich.status import Status
 
 PATIENCE = 0.7
 """Seconds of work before a bar is shown: what is done sooner needs none."""
@@ -60,3 +62,38 @@ class Bar:
     ) -> None:
         if self._shown is not None:
             self._shown.stop()
+
+
+class Busy:
+    """Says that something is under way whose length nobody knows. Use as a context manager."""
+
+    def __init__(self, label: str, *, quiet: bool = False) -> None:
+        self._label = label
+        self._status: Status | None = None
+        self._lock = threading.Lock()
+        self._over = quiet or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb"
+        self._timer = threading.Timer(PATIENCE, self._show)
+        self._timer.daemon = True
+
+    def _show(self) -> None:
+        from rich.console import Console
+        from rich.status import Status
+
+        with self._lock:
+            if not self._over:
+                self._status = Status(self._label, console=Console(stderr=True))
+                self._status.start()
+
+    def __enter__(self) -> Busy:
+        if not self._over:
+            self._timer.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._timer.cancel()
+        with self._lock:
+            self._over = True
+            if self._status is not None:
+                self._status.stop()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .game import GameName, load_game
 from .outcome import CannotRun
+from .progress import Busy
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -37,5 +38,6 @@ def replayed(record: Record, settings: Settings, *, changed_rules: bool, upto: i
     header = record.header
     near = Path(header.span.source.name)
     game = load_game(GameName(header.ruleset, header.map, header.variants), settings, near=near)
-    program = game.program(len(header.players))
-    return replay(record, program, changed_rules=changed_rules, lang=settings.language, upto=upto)
+    with Busy(f"replaying {near.name}", quiet=settings.calm):
+        program = game.program(len(header.players))
+        return replay(record, program, changed_rules=changed_rules, lang=settings.language, upto=upto)

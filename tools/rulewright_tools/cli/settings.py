@@ -40,8 +40,14 @@ class Settings:
     language: str = field(default_factory=lambda: locale_language(dict(os.environ)))
     paths: list[Path] = field(default_factory=list)
     quiet: bool = False
+    plain: bool = False
     debug: bool = False
     outcome: int = 0
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing may move on the screen: no bars, no spinners."""
+        return self.quiet or self.plain
 
     @cached_property
     def library(self) -> Library:

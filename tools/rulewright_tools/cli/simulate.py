@@ -118,7 +118,7 @@ def _plan(name: GameName, settings: Settings, players: int | None, bots: str, po
 def _run(plan: Plan, seeds: range, workers: int, json_file: str | None, summary: Summary, settings: Settings) -> None:
     from rulewright_tools.lab.simulation import simulated
 
-    with _lines(json_file) as lines, Bar("playing", len(seeds), quiet=settings.quiet) as bar:
+    with _lines(json_file) as lines, Bar("playing", len(seeds), quiet=settings.calm) as bar:
         for game in simulated(plan, seeds, workers):
             if lines is not None:
                 # One write for each line, so that an interrupt leaves whole lines behind.
@@ -150,7 +150,7 @@ def _tell(summary: Summary, name: GameName, *, to_stderr: bool, settings: Settin
     if summary.finished:
         tell("\n".join(columns([SEAT_HEADING, *seat_rows(summary)], heading=True)))
         tell("")
-    tell(f"{summary.finished} games finished; {length_words(summary)}")
+    tell(f"{summary.finished} games finished: {length_words(summary)}")
     if summary.unfinished:
         tell(f"{summary.unfinished} games were stopped as endless")
     if summary.faults:

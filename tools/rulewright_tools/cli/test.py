@@ -51,7 +51,7 @@ def test(
         raise CannotRun("there is no scenario (`*.scenario.yaml`) and no record to test here")
     begun = time.perf_counter()
     outcomes = []
-    with Bar("testing", len(targets), quiet=settings.quiet) as bar:
+    with Bar("testing", len(targets), quiet=settings.calm) as bar:
         for outcome in _outcomes(targets, settings, workers, coverage):
             outcomes.append(outcome)
             bar.advance()

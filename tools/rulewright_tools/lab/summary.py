@@ -138,6 +138,6 @@ def length_words(summary: Summary) -> str:
     per = summary.options / max(1, sum(summary.decisions))
     low, high = min(summary.decisions), max(summary.decisions)
     return (
-        f"{mean(summary.decisions):.1f} decisions a game ({low} to {high}), {per:.1f} options each; "
+        f"{mean(summary.decisions):.1f} decisions a game ({low} to {high}), {per:.1f} options each\n"
         f"the first is {mean(summary.margins):.1f} ahead of the second"
     )
