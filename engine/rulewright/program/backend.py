@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.rules.tree import Local
+from rulewright.source import keep_going
 
 from .columns import test
 from .flow import Decision
@@ -102,6 +103,7 @@ class Backend:
             self.put(depth, "pass")
 
     def put(self, depth: int, text: str) -> None:
+        keep_going()
         self.lines.append("    " * depth + text)
 
     def target(self, target: Local | str) -> str:
@@ -253,6 +255,9 @@ class Backend:
 
     def _do_reached(self, s: Do, a: list[str]) -> str:
         return f"reached(h, {a[0]})"
+
+    def _do_step(self, s: Do, a: list[str]) -> str:
+        return f"step({a[0]}, {a[1]})"
 
     def _do_call(self, s: Do, a: list[str]) -> str:
         assert isinstance(s.extra, FunctionIr)

@@ -11,25 +11,53 @@ from collections.abc import Sequence
 from rulewright.rules import tree
 from rulewright.rules.model import Action, Function, Procedure
 from rulewright.rules.tree import CallFunction, Expr, GraphAsk, Quantifier, Stmt
-from rulewright.rules.types import SetType
+from rulewright.rules.types import BagType, PileType, SetType
 
-from .layout import Layout
+from .layout import Layout, value_width
 from .trees import parts
+
+UNCOUNTED = 1_000
+"""A loop of at most so many steps is not counted."""
+
+_AT_ONCE = 32
+"""So many pieces of a pile are moved in the time of a step."""
+_TOLD = 10
+"""A line of the log is kept, which takes longer than a step."""
 
 
 class Costs:
-    """Costs of the rules of one game, remembered by function and procedure."""
+    """Costs of the rules of one game, remembered by function and procedure.
 
-    def __init__(self, layout: Layout) -> None:
+    `bare` are the same costs without the loops that are counted as they run: what a round of a loop around them takes.
+    """
+
+    def __init__(self, layout: Layout, total: Costs | None = None) -> None:
         self.layout = layout
+        self.total = total
         self._known: dict[Function | Procedure | Action, int] = {}
+        self._bare: Costs | None = None
+
+    @property
+    def bare(self) -> Costs:
+        if self._bare is None:
+            self._bare = Costs(self.layout, self)
+        return self._bare
+
+    def _counted(self, loop: Quantifier | tree.For) -> bool:
+        """True when these are bare costs, and this loop takes its steps itself."""
+        return self.total is not None and self.total.loop(loop) > UNCOUNTED
+
+    def loop(self, loop: Quantifier | tree.For) -> int:
+        """The steps of all rounds."""
+        inner = (loop.where, loop.of) if isinstance(loop, Quantifier) else (loop.where, loop.key)
+        each = 1 if isinstance(loop, Quantifier) else self.script(loop.body)
+        return (each + sum(self.of(x) for x in inner if x is not None)) * self.members(loop.domain)
 
     def of(self, e: Expr) -> int:
         """The steps that an expression can take, at least 1."""
         if isinstance(e, Quantifier):
-            inner = 1 + sum(self.of(x) for x in (e.where, e.of) if x is not None)
-            outer = sum(self.of(x) for x in (e.domain, e.otherwise) if x is not None)
-            return outer + inner * self.members(e.domain)
+            outer = 1 + sum(self.of(x) for x in (e.domain, e.otherwise) if x is not None)
+            return outer if self._counted(e) else outer + self.loop(e)
         total = 1 + sum(self.of(p) for p in parts(e))
         if isinstance(e, CallFunction):
             total += self.function(e.function)
@@ -40,9 +68,9 @@ class Costs:
         return total
 
     def members(self, domain: Expr) -> int:
-        """How long a loop over a set can be; 1 for numbers, which are counted as they come."""
+        """How long a loop over a set can be. Only play knows for numbers: long enough to be counted."""
         assert isinstance(domain.type, SetType)
-        return 1 if domain.type.kind is None else max(self.layout.count(domain.type.kind), 1)
+        return UNCOUNTED + 1 if domain.type.kind is None else max(self.layout.count(domain.type.kind), 1)
 
     def function(self, function: Function) -> int:
         known = self._known.get(function)
@@ -59,13 +87,18 @@ class Costs:
             case tree.If(branches=branches):
                 asked = sum(self.of(c) for c, _ in branches if c is not None)
                 return asked + max(self.script(b) for _, b in branches)
-            case tree.For(domain=domain, where=where, key=key, body=body):
-                each = self.script(body) + sum(self.of(x) for x in (where, key) if x is not None)
-                return self.of(domain) + each * self.members(domain)
+            case tree.For(domain=domain):
+                return self.of(domain) + (0 if self._counted(s) else self.loop(s))
             case tree.RepeatTimes(count=count, body=body):
-                return self.of(count) + self.script(body)
+                return self.of(count) + (0 if self.total else self.script(body))
             case tree.RepeatWhile(condition=condition, body=body):
-                return self.of(condition) + self.script(body)
+                return self.of(condition) + (0 if self.total else self.script(body))
+            case tree.Shuffle(pile=pile) | tree.Draw(pile=pile):
+                return 1 + self._moved(pile)
+            case tree.Put(target=pile) | tree.Take(source=pile):
+                return 1 + self._moved(pile)
+            case tree.Say():
+                return _TOLD
             case tree.CallProcedure(procedure=procedure, args=args):
                 known = self._known.get(procedure)
                 if known is None:
@@ -79,6 +112,11 @@ class Costs:
             case tree.LetStatement(value=value) | tree.AssignLocal(value=value) | tree.AssignState(value=value):
                 return self.of(value)
         return 1
+
+    def _moved(self, pile: tree.StateGet) -> int:
+        """Long piles and bags are slow to search and to move."""
+        assert isinstance(pile.type, PileType | BagType)
+        return value_width(self.layout, pile.type) // _AT_ONCE
 
     def action(self, action: Action) -> int:
         """The steps of listing an action's moves, or of doing it, whichever is more."""

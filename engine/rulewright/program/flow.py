@@ -233,6 +233,8 @@ class Flow:
         """The arms of a loop's head: `first` and the body while `c`, else on. Leaves the block after it in `_after`."""
         inside, after = self.block("loop body", span), self.block("after loop", span)
         head.body.append(When([(c, [Goto(inside)]), (None, [Goto(after)])]))
+        site, weight = self.lw.site("RW508", span), self.lw.costs.bare.script(body)
+        inside.body.append(Do("step", (Const(site.index), Const(weight))))
         inside.body.extend(first)
         self._loops.append(_Loop(head, after))
         end = self.run(body, inside)

@@ -48,7 +48,7 @@ def _members(lw: Lowering, body: list[StmtIr], name: str, condition: Expr, local
     grow: StmtIr = Put(name, fold("|", Temp(name), bit(Loc(local))))
     body.append(Put(name, Const(0)))
     each = Each(local, Op("bits", (Const(full),)), [When([(scalars.cond(lw, condition), [grow])])])
-    body.append(lw.counted(each, full.bit_count(), lw.costs.of(condition), condition.span))
+    body.append(lw.counted(each, full.bit_count(), lw.costs.of(condition), condition.span, lw.costs.bare.of(condition)))
     return Temp(name)
 
 

@@ -319,6 +319,16 @@ def walk(e: Ir) -> Iterator[Ir]:
         yield from walk(child)
 
 
+def may_fault(e: Ir) -> bool:
+    """True when working an expression out can break a rule; then it must not be asked before what guards it."""
+    for x in walk(e):
+        if isinstance(x, Checked):
+            return True
+        if isinstance(x, Call) and any(may_fault(y) for s in walk_statements(x.function.body) for y in expressions(s)):
+            return True
+    return False
+
+
 def walk_statements(body: list[StmtIr]) -> Iterator[StmtIr]:
     """All statements, inner ones too."""
     for s in body:

@@ -10,9 +10,9 @@ from rulewright.rules.kinds import ConstField, Kind
 from rulewright.rules.model import Function, Graph, Procedure, Ruleset, StateField
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Say
 from rulewright.rules.types import IntType, MemberType, OptionalType, SetType, Type
-from rulewright.source import Span
+from rulewright.source import Span, keep_going
 
-from .cost import Costs
+from .cost import UNCOUNTED, Costs
 from .ir import ColumnFamily, Const, Each, FaultSite, FunctionIr, If3, Image, Ir, MoveList, Op, Table
 from .layout import FieldCells, Layout
 from .runtime import Network
@@ -27,10 +27,6 @@ class Net:
     network: Network
     key: FunctionIr
     name: str = ""
-
-
-UNCOUNTED = 1_000
-"""A loop of at most so many steps is not counted."""
 
 
 @dataclass(eq=False, slots=True)
@@ -63,6 +59,7 @@ class Lowering:
 
     def name(self, prefix: str) -> str:
         """A new name of ours; never text of a file."""
+        keep_going()
         self._names += 1
         return f"{prefix}{self._names}"
 
@@ -91,14 +88,14 @@ class Lowering:
         self.sites.append(site)
         return site
 
-    def counted(self, each: Each, members: int, body: int, span: Span | None) -> Each:
+    def counted(self, each: Each, members: int, body: int, span: Span | None, bare: int | None = None) -> Each:
         """A loop that could take many steps (`members` rounds of `body` steps) takes them from the budget as it runs.
 
-        When a round alone is long, its own loops are counted, and the round counts once.
+        Each round takes its `bare` steps: without those of the loops in it that are counted themselves.
         """
         if members * body > UNCOUNTED:
             each.site = self.site("RW508", span)
-        each.weight = 1 if body > UNCOUNTED else body
+        each.weight = bare or (1 if body > UNCOUNTED else body)
         return each
 
     def count(self, kind: Kind) -> int:
@@ -171,6 +168,7 @@ def none_of(type_: Type) -> int:
 
 def fold(op: str, *args: Ir) -> Ir:
     """An operation, worked out when its operands are constants, shortened when one is neutral."""
+    keep_going()
     values = [a.value for a in args if isinstance(a, Const)]
     if len(values) == len(args):
         folded = _compute(op, values)

@@ -15,7 +15,7 @@ from rulewright.rules.types import SetType
 
 from . import masks, quantifiers, reads, scalars
 from .flow import Decision
-from .ir import Call, Cell, Const, Do, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When
+from .ir import Call, Cell, Const, Do, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, may_fault
 from .layout import WHO
 from .lowering import Lowering, bit, fold, member_kind
 from .trees import conjuncts, size
@@ -168,10 +168,11 @@ class _Enumeration:
 
     def _joined(self, conditions: list[_Condition]) -> Ir:
         guard: Ir = Const(1)
-        ordered = sorted(conditions, key=lambda c: size(c.expr)) if self.lw.fast else conditions
+        tests = [(c, self.asked(c)) for c in conditions]
+        if self.lw.fast:  # the cheap ones first; but what may break a rule stays behind what guards it
+            tests.sort(key=lambda pair: (0, size(pair[0].expr)) if not may_fault(pair[1]) else (1, 0))
         seen: list[Ir] = []
-        for c in ordered:
-            asked = self.asked(c)
+        for _, asked in tests:
             if asked not in seen:
                 seen.append(asked)
                 guard = fold("and", guard, asked)

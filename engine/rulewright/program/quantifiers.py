@@ -132,10 +132,11 @@ def _loop_over(lw: Lowering, e: Quantifier, mask: Ir | None, conditions: list[Ex
     for condition in conditions:
         asked = fold("and", asked, scalars.cond(lw, condition))
     function.body = _loop_body(lw, e, items, asked)
+    each = [x for x in (*conditions, e.of) if x is not None]
+    body, bare = (1 + sum(costs.of(x) for x in each) for costs in (lw.costs, lw.costs.bare))
     for s in walk_statements(function.body):
         if isinstance(s, Each):
-            body = 1 + sum(lw.costs.of(x) for x in (*conditions, e.of) if x is not None)
-            lw.counted(s, lw.costs.members(e.domain), body, e.span)
+            lw.counted(s, lw.costs.members(e.domain), body, e.span, bare)
     lw.lifted.append(function)
     domain = scalars.value(lw, e.domain) if mask is None else mask
     return Call(function, (domain, *(Loc(local) for local in free)))

@@ -77,18 +77,20 @@ def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
             made.append(When([(None if c is None else condition(lw, c), lower(lw, b)) for c, b in branches]))
         case tree.For(local=local, body=body):
             each = Each(local, loop_sequence(lw, s), lower(lw, body))
-            made.append(lw.counted(each, lw.costs.members(s.domain), lw.costs.script(body), s.span))
+            members, bare = lw.costs.members(s.domain), lw.costs.bare.script(body)
+            made.append(lw.counted(each, members, lw.costs.script(body), s.span, bare))
         case tree.RepeatTimes(count=count, body=body):
             site = lw.site("RW508", s.span)
             made.append(
                 Each(
                     lw.name("i"),
-                    Op("times", (scalars.value(lw, count), Const(site.index), Const(lw.costs.script(body)))),
+                    Op("times", (scalars.value(lw, count), Const(site.index), Const(lw.costs.bare.script(body)))),
                     lower(lw, body),
                 )
             )
         case tree.RepeatWhile(condition=c, body=body):
-            made.append(While(condition(lw, c), lower(lw, body), lw.site("RW508", s.span), lw.costs.script(body)))
+            weight = lw.costs.bare.of(c) + lw.costs.bare.script(body)
+            made.append(While(condition(lw, c), lower(lw, body), lw.site("RW508", s.span), weight))
         case tree.Break():
             made.append(Leave("break"))
         case tree.Continue():

@@ -18,6 +18,7 @@ from rulewright.rules.tree import (
     Quantifier,
     Typed,
 )
+from rulewright.source import keep_going
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 
@@ -115,6 +116,7 @@ def substitute(e: Expr, values: Mapping[Local, Expr]) -> Expr:
 
 def inline(function: Function, args: tuple[Expr, ...]) -> Expr:
     """The body of a function with its arguments put in."""
+    keep_going()
     return substitute(function.body, dict(zip(function.params, args, strict=True)))
 
 
