@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from rulewright.source import Label, Report, Span, nearest
+from rulewright.source import Label, Report, Span, keep_going, nearest
 
 from .nodes import Entry, Mapping, Node, Scalar
 from .nodes import Sequence as List
@@ -88,6 +88,7 @@ class _Game:
     def _agrees(self, change: _Change, path: str) -> bool:
         """False, with a finding, when another replacement holds the same leaf."""
         for earlier in self._changes:
+            keep_going()
             if change.wraps or not _overlap(earlier.keys, change.keys):
                 continue
             label = Label(earlier.span, "it is wrapped here" if earlier.wraps else "it is replaced here already")
@@ -101,6 +102,7 @@ class _Game:
         return True
 
     def _add(self, entry: Entry) -> None:
+        keep_going()
         path = entry.key
         if path.split(".")[0] in _FIXED:
             self.report.error("RW185", entry.key_span, path=path)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Span
+from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Span, keep_going
 
 from .files import read_file
 from .nodes import Entry, Mapping, Node, Scalar
@@ -58,6 +58,7 @@ class _Includes:
                     self._waiting.append((path, name))
 
     def _allowed(self, name: Scalar, text: str, folder: Path) -> Path | None:
+        keep_going()
         if PurePosixPath(text).is_absolute() or PureWindowsPath(text).drive or "\\" in text or text.startswith("~"):
             help = "write its name as seen from this folder, such as `board.yaml` or `parts/board.yaml`"
             self.report.error("RW170", name.span, help=help)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulewright.source import DEFAULT_LIMITS, Limits, Report, Source, Span
+from rulewright.source import DEFAULT_LIMITS, Limits, Report, Source, Span, keep_going
 
 from .compose import calls_base, compose
 from .files import read_file
@@ -161,16 +162,17 @@ def _is_kind(document: Mapping, found: Found, report: Report) -> bool:
 def _sources(documents: Sequence[Mapping]) -> Iterator[Source]:
     """Every source that a node of the documents comes from, once."""
     seen: set[int] = set()
-    stack: list[Node] = list(documents)
-    while stack:
-        node = stack.pop(0)
+    waiting: deque[Node] = deque(documents)
+    while waiting:
+        keep_going()
+        node = waiting.popleft()
         if id(node.span.source) not in seen:
             seen.add(id(node.span.source))
             yield node.span.source
         if isinstance(node, Mapping):
-            stack.extend(entry.value for entry in node)
+            waiting.extend(entry.value for entry in node)
         elif not isinstance(node, Scalar):
-            stack.extend(node.items)
+            waiting.extend(node.items)
 
 
 def _canonical(node: Node, without: Sequence[str] = ()) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source, Span
+from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source, Span, keep_going
 
 from .characters import Screened, character_name, forbidden, screen
 from .nodes import Entry, Mapping, Node, Scalar, Sequence
@@ -251,6 +251,7 @@ class _Tree:
         self._stack[-1].key = ("", span)
 
     def _add(self, node: Node) -> None:
+        keep_going()
         self._nodes += 1
         if self._nodes > self.limits.nodes and not self.stopped:
             self.report.error("RW118", node.span, limit=self.limits.nodes)

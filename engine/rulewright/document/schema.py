@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from rulewright.source import Label, Report, Span, nearest
+from rulewright.source import Label, Report, Span, keep_going, nearest
 
 from .files import kind_of
 from .nodes import Entry, Mapping, Node, Scalar
@@ -50,6 +50,7 @@ def check_against(node: Node, validator: Any, report: Report) -> bool:
     good = True
     for error in islice(validator.iter_errors(node.data), _AT_MOST):
         good = False
+        keep_going()
         _Fault(node, error, report).report()
     return good
 

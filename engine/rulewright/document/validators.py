@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from rulewright.source import keep_going
+
 from .shelf import schemas
 
 SCHEMAS = ("ruleset", "map", "variant", "scenario", "record-header", "diagnostics")
@@ -42,7 +44,11 @@ def _draft() -> Any:
     def whole(_: Any, instance: Any) -> bool:
         return isinstance(instance, int) and not isinstance(instance, bool)
 
-    checker = Draft7Validator.TYPE_CHECKER.redefine("integer", whole)
+    def mapping(_: Any, instance: Any) -> bool:
+        keep_going()
+        return isinstance(instance, dict)
+
+    checker = Draft7Validator.TYPE_CHECKER.redefine("integer", whole).redefine("object", mapping)
     make: Any = extend  # has no types
     return make(Draft7Validator, {"uniqueItems": unique}, type_checker=checker)
 

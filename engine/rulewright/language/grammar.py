@@ -9,6 +9,7 @@ from typing import Any, Literal
 from lark import Lark, TextSlice
 from lark.exceptions import UnexpectedInput
 
+from ..source import keep_going
 from .build_lines import Arm, LineBuilder
 from .explain import explain
 from .refusal import Refusal
@@ -30,6 +31,7 @@ def parser() -> Lark:
 
 def syntax_of(start: Start, text: str, first: int, last: int) -> Any:
     """The syntax of characters `first` to `last` of `text`, with offsets in all of `text`. Refusal when it is wrong."""
+    keep_going()
     _refuse_deep_brackets(text, first, last)
     try:
         node: Any = parser().parse(TextSlice(text, first, last), start=start)

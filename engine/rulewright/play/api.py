@@ -8,7 +8,7 @@ from pathlib import Path
 from rulewright.document import Library, load_documents
 from rulewright.rules.build import build
 from rulewright.rules.model import Ruleset
-from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError
+from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError, within
 
 from .loaded import LoadedGame, Shelved
 from .reading import read_record
@@ -58,7 +58,8 @@ def load_ruleset(
     report = Report()
     shelf = library or Library([Path(path) for path in paths])
     shelf.check(report)
-    found = _built(shelf, ruleset, map, variants, limits, report)
+    with within(limits, "RW165", str(ruleset)):
+        found = _built(shelf, ruleset, map, variants, limits, report)
     if found is None or not report.ok:
         raise RulesError(report)
     return found
@@ -112,7 +113,11 @@ def check(
     shelf = library or Library([Path(path) for path in paths])
     shelf.check(report)
     for target in targets:
-        check_target(target, shelf, report, limits)
+        try:
+            with within(limits, "RW165", str(target)):
+                check_target(target, shelf, report, limits)
+        except RulesError as slow:
+            report.extend(slow.report)
     return report
 
 

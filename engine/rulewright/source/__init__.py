@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .codes import CODES, Code
+from .deadline import keep_going, within
 from .diagnostic import Diagnostic, Label, Report, RulesError, Severity
 from .limits import DEFAULT_LIMITS, Limits
 from .nearest import nearest
@@ -21,5 +22,7 @@ __all__ = [
     "Severity",
     "Source",
     "Span",
+    "keep_going",
     "nearest",
+    "within",
 ]

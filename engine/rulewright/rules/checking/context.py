@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.language import syntax
-from rulewright.source import Label, Report, Span
+from rulewright.source import Label, Report, Span, keep_going
 
 from .. import tree
 from ..model import Function, Procedure
@@ -110,6 +110,7 @@ class Check:
 
     def raw(self, node: syntax.Expression, wanted: Type | None = None) -> Expr:
         """The checked expression, with the type it has by itself. `wanted` only helps to find members by name."""
+        keep_going()
         return self.handlers[type(node)](self, node, wanted)
 
     def expr(self, node: syntax.Expression, wanted: Type | None = None) -> Expr:

@@ -387,6 +387,16 @@ CODES: tuple[Code, ...] = (
         warning=True,
     ),
     Code(
+        "RW165",
+        "Reading these documents takes longer than {seconds} seconds",
+        (
+            "A bound on what a stranger's files can cost. Every shipped game is read in a fraction of a second; what takes "
+            "so much longer was made to."
+        ),
+        "(tens of thousands of changes to one game)",
+        "(the few changes that the variant is about)",
+    ),
+    Code(
         "RW170",
         "An included file is named from this file's folder, not by an absolute path",
         "Documents must work on every machine, and a stranger's document must not reach other files.",
