@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft7Validator
 
-from .conftest import Run
+from .conftest import ROOT, Run
 
 
 def test_replay_tells_the_game(run: Run, record: Path) -> None:
@@ -87,6 +88,9 @@ def test_why_a_move_is_legal_and_another_is_not(run: Run, record: Path) -> None:
 def test_why_as_json(run: Run, record: Path) -> None:
     reasons = json.loads(run("why", record, "wager(stake=2)", "--at", "0", "--json").stdout)
     assert [reason["id"] for reason in reasons] == ["enough"]
+    schema = json.loads((ROOT / "schemas" / "why.schema.json").read_text())
+    Draft7Validator(schema).validate(reasons)
+    Draft7Validator(schema).validate(json.loads(run("why", record, "rest", "--at", "0", "--json").stdout))
 
 
 def test_why_in_other_languages(run: Run, record: Path) -> None:

@@ -150,7 +150,7 @@ def _tell(summary: Summary, name: GameName, *, to_stderr: bool, settings: Settin
     if summary.finished:
         tell("\n".join(columns([SEAT_HEADING, *seat_rows(summary)], heading=True)))
         tell("")
-    tell(f"{summary.finished} games finished: {length_words(summary)}")
+    tell(length_words(summary))
     if summary.unfinished:
         tell(f"{summary.unfinished} games were stopped as endless")
     if summary.faults:

@@ -67,6 +67,13 @@ class Verbs(click.Group):
             with formatter.section(title):
                 formatter.write_dl([(name.ljust(width), entry[1]) for name, entry in section.items()])
 
+    def _complete(self, extra: dict[str, Any], name: str, complete_var: str | None) -> None:
+        """Answers a shell that asks for completions, and leaves; whatever goes wrong is nothing to print at a prompt."""
+        try:
+            self._main_shell_completion(extra, name, complete_var)
+        except Exception:
+            sys.exit(1)
+
     def main(
         self,
         args: Sequence[str] | None = None,
@@ -79,7 +86,7 @@ class Verbs(click.Group):
         from .outcome import concluded
 
         name = prog_name or "rulewright"
-        self._main_shell_completion(extra, name, complete_var)
+        self._complete(extra, name, complete_var)
         settings = Settings()
         given = list(sys.argv[1:] if args is None else args)
 

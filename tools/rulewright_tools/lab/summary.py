@@ -132,12 +132,12 @@ SEAT_HEADING = ["SEAT", "BOT", "WINS", "", "PLACE", "SCORE", "", "MIN", "MEDIAN"
 
 
 def length_words(summary: Summary) -> str:
-    """One line on how long the games were."""
+    """How many games were finished, how long they were, and how close."""
     if not summary.decisions:
         return "no game was finished"
     per = summary.options / max(1, sum(summary.decisions))
     low, high = min(summary.decisions), max(summary.decisions)
     return (
-        f"{mean(summary.decisions):.1f} decisions a game ({low} to {high}), {per:.1f} options each\n"
-        f"the first is {mean(summary.margins):.1f} ahead of the second"
+        f"{summary.finished} games finished: {mean(summary.decisions):.1f} decisions each ({low} to {high}), "
+        f"{per:.1f} options a decision\nthe first is {mean(summary.margins):.1f} ahead of the second"
     )
