@@ -68,7 +68,7 @@ class Verbs(click.Group):
                 formatter.write_dl([(name.ljust(width), entry[1]) for name, entry in section.items()])
 
     def _complete(self, extra: dict[str, Any], name: str, complete_var: str | None) -> None:
-        """Answers a shell that asks for completions, and leaves; whatever goes wrong is nothing to print at a prompt."""
+        """Answers a shell that asks for completions, and leaves. Whatever goes wrong is not for a prompt."""
         try:
             self._main_shell_completion(extra, name, complete_var)
         except Exception:
