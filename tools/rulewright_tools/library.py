@@ -7,6 +7,8 @@ from pathlib import Path
 
 from rulewright.document import Library
 
+DOCUMENTS = ("ruleset", "map", "variant", "scenario")
+
 
 def is_path(name: str) -> bool:
     """Whether a name on the command line is a path, not an id."""
@@ -22,6 +24,13 @@ def folders_around(path: Path) -> list[Path]:
             found.append(above)
             break
     return found
+
+
+def documents_below(folder: Path) -> list[Path]:
+    """Every ruleset, map, variant and scenario below a folder; hidden folders are passed by."""
+    found = [path for kind in DOCUMENTS for path in folder.rglob(f"*.{kind}.yaml")]
+    shown = [path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts)]
+    return sorted(shown)
 
 
 def library_for(paths: Sequence[Path], files: Iterable[Path]) -> Library:

@@ -16,8 +16,6 @@ from .settings import Settings, common_options
 if TYPE_CHECKING:
     from rulewright.source import Report
 
-SUFFIXES = ("ruleset", "map", "variant", "scenario")
-
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[PATH|ID]...", type=DocumentName("ruleset", "map", "variant", records=True))
@@ -54,13 +52,15 @@ def _counted(n: int) -> str:
 
 
 def _targets(names: tuple[str, ...], settings: Settings) -> list[str | Path]:
+    from rulewright_tools.library import documents_below
+
     if not names:
         return [found.path for found in settings.library.entries()]
     targets: list[str | Path] = []
     for name in names:
         path = Path(name)
         if path.is_dir() and not _is_id(name, settings):
-            below = sorted(p for s in SUFFIXES for p in path.rglob(f"*.{s}.yaml"))
+            below = documents_below(path)
             if not below:
                 raise CannotRun(f"{name} is a folder without a ruleset, map, variant or scenario (`*.ruleset.yaml` …)")
             targets.extend(below)

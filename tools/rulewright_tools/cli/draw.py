@@ -56,6 +56,8 @@ def draw(
     no_panels: bool,
 ) -> None:
     """Draw a board, or a position of a record: SVG on standard output, or in a file of the kind that -o names."""
+    if not name.endswith(".jsonl") and (at is not None or seat is not None):
+        raise click.UsageError("--at and --seat belong to a record")
     sight = _of_record(name, at, seat, settings) if name.endswith(".jsonl") else _of_board(name, settings)
     if as_text or (output or "").endswith(".txt"):
         from rulewright_tools.draw.text import draw_text

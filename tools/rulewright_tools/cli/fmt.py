@@ -48,12 +48,12 @@ def fmt(settings: Settings, paths: tuple[str, ...], check: bool, diff: bool) -> 
 
 
 def _files(paths: tuple[str, ...]) -> Iterator[Path]:
-    from .check import SUFFIXES
+    from rulewright_tools.library import documents_below
 
     for name in paths:
         path = Path(name)
         if path.is_dir():
-            yield from sorted(p for suffix in SUFFIXES for p in path.rglob(f"*.{suffix}.yaml"))
+            yield from documents_below(path)
         elif name == "-":
             raise CannotRun("`-` stands for standard input, and takes no files beside it")
         else:
