@@ -62,13 +62,14 @@ def words_page() -> str:
     out = [
         "# Built-in words",
         "",
-        "The words that Rulewright brings itself, from the table that the checker reads (`tools/workshop/reference.py`).",
+        "The words that Rulewright brings itself, from the table that the checker reads",
+        "(`tools/workshop/reference.py`).",
     ]
     for group, title in GROUPS.items():
         rows = [w for w in words if w.group == group]
         if rows:
             out += ["", f"## {title}", "", "| write | gives | what it is |", "| --- | --- | --- |"]
-            out += [f"| `{w.form}` | {w.gives} | {w.about} |".replace("||", "\\|\\|") for w in rows]
+            out += [f"| `{w.form}` | {w.gives} | {w.about} |" for w in rows]
     return "\n".join(out) + "\n"
 
 
