@@ -256,6 +256,9 @@ class Backend:
     def _do_reached(self, s: Do, a: list[str]) -> str:
         return f"reached(h, {a[0]})"
 
+    def _do_append(self, s: Do, a: list[str]) -> str:
+        return f"{a[0]}.append({a[1]})"
+
     def _do_step(self, s: Do, a: list[str]) -> str:
         return f"step({a[0]}, {a[1]})"
 

@@ -19,6 +19,8 @@ from .trees import parts
 UNCOUNTED = 1_000
 """A loop of at most so many steps is not counted."""
 
+HOLDING = 10
+"""A number that is written out, to be kept in a set, costs as much as so many steps."""
 _AT_ONCE = 32
 """So many pieces of a pile are moved in the time of a step."""
 _TOLD = 10
@@ -93,8 +95,8 @@ class Costs:
                 return self.of(count) + (0 if self.total else self.script(body))
             case tree.RepeatWhile(condition=condition, body=body):
                 return self.of(condition) + (0 if self.total else self.script(body))
-            case tree.Shuffle(pile=pile) | tree.Draw(pile=pile):
-                return 1 + self._moved(pile)
+            case tree.Shuffle(pile=pile):
+                return 1 + self._moved(pile) * _AT_ONCE
             case tree.Put(target=pile) | tree.Take(source=pile):
                 return 1 + self._moved(pile)
             case tree.Say():
@@ -104,6 +106,8 @@ class Costs:
                 if known is None:
                     known = self._known[procedure] = self.script(procedure.body)
                 return known + sum(self.of(a) for a in args)
+            case tree.Choose() | tree.Offer() if self.total is not None:
+                return 1  # the budget begins anew at a decision
             case tree.Choose(domain=domain, where=where) | tree.Random(domain=domain, where=where):
                 each = 1 if where is None else self.of(where)
                 return self.of(domain) + each * self.members(domain)

@@ -12,6 +12,7 @@ from rulewright.source import Limits
 from . import chance, runtime
 from .build import Build
 from .columns import fill_column
+from .cost import HOLDING
 from .fault import Fault
 from .ir import ColumnFamily, FaultSite
 from .layout import FRESH, OVER, PC, RNG, Layout, initial_cells
@@ -28,6 +29,8 @@ PRIMITIVES = (
         "times",
         "ranged",
         "counted",
+        "held",
+        "offered",
         "keep_list",
         "starting_at",
         "asked",
@@ -37,6 +40,14 @@ PRIMITIVES = (
     *("draw", "put_into", "put_onto", "put_below", "take_bag", "take_pile", "in_pile", "bag_total"),
 )
 """Methods of `Prelude` that generated text calls by their names."""
+
+FORCED = 1_000
+"""A decision with one option costs as much as so many steps, so that playing such decisions comes to an end too."""
+
+
+def amount(numbers: Sequence[int]) -> int:
+    """How many numbers there are, also where Python would not say: a range may hold nearly all numbers."""
+    return max(numbers.stop - numbers.start, 0) if isinstance(numbers, range) else len(numbers)
 
 
 class Prelude:
@@ -69,7 +80,7 @@ class Prelude:
 
     def counted(self, members: Sequence[int], weight: int, site: int) -> Sequence[int]:
         """A sequence whose loop takes its steps from the budget."""
-        self.budget[0] -= len(members) * weight
+        self.budget[0] -= amount(members) * weight
         if self.budget[0] < 0:
             self.fault(site, self.limit)
         return members
@@ -79,6 +90,19 @@ class Prelude:
         if self.budget[0] < 0:
             raise Fault("RW508", None, value=self.limit)
         return range(low, high + 1)
+
+    def held(self, numbers: Sequence[int]) -> Sequence[int]:
+        """Numbers that are about to be written out, which takes time and room for each."""
+        self.budget[0] -= amount(numbers) * HOLDING
+        if self.budget[0] < 0:
+            raise Fault("RW508", None, value=self.limit)
+        return numbers
+
+    def offered(self, numbers: Sequence[int]) -> Sequence[int]:
+        """Numbers that a decision is about to list; a fault when there are too many."""
+        if amount(numbers) > self.most_options:
+            raise Fault("RW512", None, value=amount(numbers), most=self.most_options)
+        return numbers
 
     def spans(self, low: int, high: int) -> range:
         """The numbers that a decision offers; a fault when there are too many."""
@@ -294,10 +318,16 @@ class Machine:
 
     def begin(self, s: Cells, *hooks: Any) -> None:
         """Runs the flow from its beginning to the first decision or the end."""
+        self.prelude.budget[0] = self.prelude.limit
         self._run(self.start(s, *hooks), s, hooks)
 
     def options(self, s: Cells, *hooks: Any) -> Sequence[Choice]:
         """All legal choices at the waiting decision, in order; empty when the game is over."""
+        self.prelude.budget[0] = self.prelude.limit
+        return self._options(s, hooks)
+
+    def _options(self, s: Cells, hooks: tuple[Any, ...]) -> Sequence[Choice]:
+        """The same with what is left of the budget."""
         if s[PC] < 0:
             return ()
         found = self.lists[s[PC]](s, *hooks)
@@ -309,10 +339,15 @@ class Machine:
 
     def resume(self, s: Cells, choice: Choice, *hooks: Any) -> None:
         """Plays a choice that `options` holds, in place, up to the next decision or the end."""
+        self.prelude.budget[0] = self.prelude.limit
         self._run(self.resumes[s[PC]](s, *hooks, choice), s, hooks)
 
+    @property
+    def spent(self) -> int:
+        """The steps that the last `resume` or `begin` took."""
+        return self.prelude.limit - self.prelude.budget[0]
+
     def _run(self, block: Any, s: Cells, hooks: tuple[Any, ...]) -> None:
-        self.prelude.budget[0] = self.prelude.limit
         if block is None:
             return
         for _ in self.prelude.bounces:
@@ -324,11 +359,15 @@ class Machine:
     def step(self, s: Cells, choice: Choice, *hooks: Any) -> Sequence[Choice] | None:
         """Plays a choice, then every decision with one option; the options then waiting, None when the game is over."""
         self.resume(s, choice, *hooks)
+        budget = self.prelude.budget
         while s[PC] >= 0:
-            found = self.options(s, *hooks)
+            found = self._options(s, hooks)
             if len(found) > 1:
                 return found
-            self.resume(s, found[0], *hooks)
+            budget[0] -= FORCED
+            if budget[0] < 0:
+                raise Fault("RW508", None, value=self.prelude.limit)
+            self._run(self.resumes[s[PC]](s, *hooks, found[0]), s, hooks)
         return None
 
     def playout(self, s: Cells, draw: Callable[[], float], policy: str | None = None) -> tuple[int, int]:
@@ -341,6 +380,7 @@ class Machine:
         resumes, bounces = self.resumes, self.prelude.bounces
         budget, limit = self.prelude.budget, self.prelude.limit
         asked = options = 0
+        budget[0] = limit
         while (d := s[PC]) >= 0:
             found = lists[d](s)
             n = len(found)
@@ -348,9 +388,12 @@ class Machine:
                 asked += 1
                 options += n
                 choice = found[int(draw() * n)]
+                budget[0] = limit
             else:
                 choice = found[0] if n else self.options(s)[0]
-            budget[0] = limit
+                budget[0] -= FORCED
+                if budget[0] < 0:
+                    raise Fault("RW508", None, value=limit)
             block = resumes[d](s, choice)
             if block is not None:
                 for _ in bounces:
@@ -368,6 +411,7 @@ class Machine:
     def scores(self, s: Cells, *hooks: Any) -> list[tuple[int, ...]]:
         """For each seat its score and then its tie-breaks; more is better."""
         score = self.namespace["score"]
+        self.prelude.budget[0] = self.prelude.limit
         return [score(s, *hooks, p) for p in range(self.layout.seats)]
 
     def rebuild(self, s: Cells) -> None:

@@ -163,7 +163,7 @@ class Printer:
         return f"SPAN_OR_NONE[{self.plain(a[0])}, {self.plain(a[1])}]"
 
     def _op_listed(self, a: tuple[Ir, ...]) -> str:
-        return f"({', '.join(['*' + self(a[0]), *map(self, a[1:])])},)"
+        return f"({', '.join([f'*offered({self.plain(a[0])})', *map(self, a[1:])])},)"
 
     def _op_tuple(self, a: tuple[Ir, ...]) -> str:
         return f"({''.join(self.plain(x) + ', ' for x in a)})"
@@ -171,23 +171,20 @@ class Printer:
     def _op_list(self, a: tuple[Ir, ...]) -> str:
         return "[]"
 
-    def _op_append(self, a: tuple[Ir, ...]) -> str:
-        return f"[*{self(a[0])}, {self.plain(a[1])}]"
-
     def _op_numbers(self, a: tuple[Ir, ...]) -> str:
         return f"tuple(sorted({{{', '.join(map(self.plain, a))}}}))" if a else "()"
 
     def _op_numbers_union(self, a: tuple[Ir, ...]) -> str:
-        return f"tuple(sorted({{*{self(a[0])}, *{self(a[1])}}}))"
+        return f"tuple(sorted({{*held({self.plain(a[0])}), *held({self.plain(a[1])})}}))"
 
     def _op_numbers_both(self, a: tuple[Ir, ...]) -> str:
-        return f"tuple(sorted({{*{self(a[0])}}} & {{*{self(a[1])}}}))"
+        return f"tuple(sorted({{*held({self.plain(a[0])})}} & {{*held({self.plain(a[1])})}}))"
 
     def _op_numbers_without(self, a: tuple[Ir, ...]) -> str:
-        return f"tuple(sorted({{*{self(a[0])}}} - {{*{self(a[1])}}}))"
+        return f"tuple(sorted({{*held({self.plain(a[0])})}} - {{*held({self.plain(a[1])})}}))"
 
     def _op_sorted(self, a: tuple[Ir, ...]) -> str:
-        return f"tuple({self.plain(a[0])})"
+        return f"tuple(held({self.plain(a[0])}))"
 
     def _op_range(self, a: tuple[Ir, ...]) -> str:
         return f"range({self.plain(a[0])}, {self.plain(fold('+', a[1], Const(1)))})"

@@ -6,9 +6,11 @@ from rulewright.rules.tree import NO_MEMBER, Expr, Local, Quantifier
 from rulewright.rules.types import SetType
 
 from . import masks, scalars, unrolled
+from .cost import HOLDING
 from .ir import (
     Call,
     Const,
+    Do,
     Each,
     FunctionIr,
     If3,
@@ -134,6 +136,8 @@ def _loop_over(lw: Lowering, e: Quantifier, mask: Ir | None, conditions: list[Ex
     function.body = _loop_body(lw, e, items, asked)
     each = [x for x in (*conditions, e.of) if x is not None]
     body, bare = (1 + sum(costs.of(x) for x in each) for costs in (lw.costs, lw.costs.bare))
+    if kind is None and e.op == "those":
+        bare += HOLDING
     for s in walk_statements(function.body):
         if isinstance(s, Each):
             lw.counted(s, lw.costs.members(e.domain), body, e.span, bare)
@@ -179,8 +183,8 @@ def _loop_body(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr
 def _those(e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr]:
     numbers = isinstance(e.type, SetType) and e.type.kind is None
     if numbers:
-        grow = Put("n", Op("append", (Temp("n"), Loc(e.local))))
-        return [Put("n", Op("numbers", ())), Each(e.local, items, _guarded(asked, [grow])), Return(Temp("n"))]
+        add = Do("append", (Temp("n"), Loc(e.local)))
+        return [Put("n", Op("list", ())), Each(e.local, items, _guarded(asked, [add])), Return(Temp("n"))]
     grow = Put("n", fold("|", Temp("n"), bit(Loc(e.local))))
     return [Put("n", Const(0)), Each(e.local, items, _guarded(asked, [grow])), Return(Temp("n"))]
 

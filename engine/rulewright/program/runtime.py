@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 MEMO_LIMIT = 20_000
+MEMO_ROOM = 1_000_000
+"""How much the answers of one memo hold together, in entries of their tuples."""
 
 
 K = TypeVar("K")
@@ -16,19 +18,27 @@ Key = tuple[int, ...]
 
 
 class Memo(dict[K, V]):
-    """Answers by question; forgets all when it has grown past its bound, so that memory stays bounded."""
+    """Answers by question; forgets all when it has grown past its bounds, so that memory stays bounded.
 
-    __slots__ = ("answer", "limit")
+    `limit` bounds the answers, `room` their lengths together.
+    """
 
-    def __init__(self, answer: Callable[[K], V], limit: int = MEMO_LIMIT) -> None:
+    __slots__ = ("answer", "held", "limit", "room")
+
+    def __init__(self, answer: Callable[[K], V], limit: int = MEMO_LIMIT, room: int = MEMO_ROOM) -> None:
         super().__init__()
         self.answer = answer
         self.limit = limit
+        self.room = room
+        self.held = 0
 
     def __missing__(self, key: K) -> V:
-        if len(self) >= self.limit:
+        value = self.answer(key)
+        self.held += 1 if isinstance(value, int) else len(value)  # type: ignore[arg-type]  # numbers or tuples
+        if len(self) >= self.limit or self.held > self.room:
             self.clear()
-        value = self[key] = self.answer(key)
+            self.held = 1 if isinstance(value, int) else len(value)  # type: ignore[arg-type]  # as above
+        self[key] = value
         return value
 
 
@@ -85,7 +95,7 @@ def by_pieces(made: Callable[[int], T]) -> Callable[[int], tuple[T, ...]]:
     """For a set, what `made` gives for each of its members, ascending; worked out piece by piece and remembered."""
 
     def of_piece(base: int) -> Memo[int, tuple[T, ...]]:
-        return Memo(lambda piece: tuple(made(base + i) for i in bit_indices(piece)))
+        return Memo(lambda piece: tuple(made(base + i) for i in bit_indices(piece)), room=MEMO_ROOM // 10)
 
     memos: list[Memo[int, tuple[T, ...]]] = []
     piece = (1 << PIECE) - 1
@@ -255,9 +265,10 @@ class Network:
         self.nodes = nodes
         self.links = links
         self.full = (1 << nodes) - 1
-        self.neighbours: Memo[Key, tuple[int, ...]] = Memo(self._neighbours, 512)
-        self.components: Memo[Key, tuple[int, ...]] = Memo(self._components, 2048)
-        self.levels: Memo[tuple[Key, int], tuple[int, ...]] = Memo(self._levels, 8192)
+        room = MEMO_ROOM * 4 // (1 + nodes // 64)  # each entry is a mask of nodes
+        self.neighbours: Memo[Key, tuple[int, ...]] = Memo(self._neighbours, 512, room)
+        self.components: Memo[Key, tuple[int, ...]] = Memo(self._components, 2048, room)
+        self.levels: Memo[tuple[Key, int], tuple[int, ...]] = Memo(self._levels, 8192, room)
 
     def _neighbours(self, key: Key) -> tuple[int, ...]:
         """For each node the nodes one link away. The last mask of the key is the nodes that are in."""

@@ -261,7 +261,7 @@ def listed(lw: Lowering, local: Local, of: Expr) -> tuple[Ir, tuple[Ir, ...]]:
     free = {local_: None for local_ in lw.free.of(of) if local_ is not local}
     over = Local("over", local.type, "parameter")
     function = FunctionIr(lw.name("q"), (over, *free), [], of.span)
-    grow = Put("n", Op("append", (Temp("n"), scalars.value(lw, of))))
+    grow = Do("append", (Temp("n"), scalars.value(lw, of)))
     function.body = [Put("n", Op("list", ())), Each(local, Loc(over), [grow]), Return(Temp("n"))]
     lw.lifted.append(function)
     return Call(function, ()), tuple(Loc(f) for f in free)
