@@ -8,7 +8,8 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from rulewright.program import OVER, PC, RNG, WHO, Decision, Layout, Machine, Program
+from rulewright.program import OVER, PC, RNG, WHO, Decision, Fault, Layout, Machine, Program
+from rulewright.program.machine import FORCED
 
 from .evaluate import Evaluator
 from .hooks import Silent
@@ -133,11 +134,17 @@ class Position:
         self._options = None
 
     def settle(self) -> int:
-        """Plays every decision that has one option, up to one with several or the end; how many were played."""
-        played = 0
+        """Plays every decision that has one option, up to one with several or the end; how many were played.
+
+        Fault RW508 when they don't end.
+        """
+        played = spent = 0
         while not self.over and len(self.options) == 1:
             self.advance(self.options.choices[0])
             played += 1
+            spent += self.machine.spent + FORCED
+            if spent > self.program.limits.steps:
+                raise Fault("RW508", None, value=self.program.limits.steps)
         return played
 
     # --- the result ---------------------------------------------------------------------------------------------------

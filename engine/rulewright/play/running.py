@@ -38,13 +38,15 @@ class Runner:
     def settle(self, n: int, at: Snapshot) -> list[Entry]:
         """The decisions with one option that come next, each played. Fault RW508 when they don't end."""
         played: list[Entry] = []
+        spent = 0
         while True:
             position = self.position(at)
             if position.over or len(position.options) != 1:
                 return played
-            if len(played) == MOST_FORCED:
-                raise Fault("RW508", None, value=MOST_FORCED)
+            if len(played) == MOST_FORCED or spent > self.program.limits.steps:
+                raise Fault("RW508", None, value=self.program.limits.steps)
             played.append(self.step(n + len(played), at, position.options[0], forced=True, hooks=Recording()))
+            spent += self.machine.spent
             at = played[-1].after
 
     def position(self, at: Snapshot) -> Position:
