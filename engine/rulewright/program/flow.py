@@ -7,17 +7,17 @@ and the way back to the caller is known, or is one cell when there are several c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.rules import tree
-from rulewright.rules.kinds import Kind
 from rulewright.rules.model import Action, Procedure
 from rulewright.rules.tree import Local, Stmt
 from rulewright.rules.types import INT, SetType
 from rulewright.source import Span
 
 from . import scalars, statements
+from .decision import Decision
 from .ir import (
     Block,
     Cell,
@@ -47,47 +47,6 @@ MOST_NUMBERS = 256
 
 MANY = 100
 BRANCHING = (tree.If, tree.For, tree.RepeatTimes, tree.RepeatWhile, tree.Offer)
-
-
-@dataclass(eq=False, slots=True)
-class Decision:
-    """A place where a game waits. `scope` gives the cell of every named value that its expressions may need."""
-
-    number: int
-    statement: tree.Choose | tree.Offer
-    resume: int
-    scope: dict[Local, int] = field(default_factory=dict)
-
-    @property
-    def kind(self) -> str:
-        return "offer" if isinstance(self.statement, tree.Offer) else "choose"
-
-    @property
-    def name(self) -> str:
-        """The name of what is chosen, or the label of the offer."""
-        s = self.statement
-        return s.label if isinstance(s, tree.Offer) else s.local.name
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        return self.statement.actions if isinstance(self.statement, tree.Offer) else ()
-
-    @property
-    def or_none(self) -> bool:
-        return isinstance(self.statement, tree.Choose) and self.statement.or_none
-
-    @property
-    def member_kind(self) -> Kind | None:
-        """The kind of what is chosen; None for numbers and for offers."""
-        if isinstance(self.statement, tree.Offer):
-            return None
-        type_ = self.statement.domain.type
-        assert isinstance(type_, SetType)
-        return type_.kind
-
-    @property
-    def span(self) -> Span:
-        return self.statement.span
 
 
 @dataclass(eq=False, slots=True)
@@ -165,6 +124,7 @@ class Flow:
             if block is None:
                 return None
             block.weight += MANY if isinstance(s, BRANCHING) else 1
+            self.lw.note(*_named(s))
             if self.cuts(s):
                 statements.covered(self.lw, block.body, s)
                 block = self._cut(s, block)
@@ -245,6 +205,7 @@ class Flow:
 
     def _times(self, s: tree.RepeatTimes, block: Block) -> Block:
         left = Local("left", INT, "loop")
+        self.lw.note(left)
         block.body.append(Put(left, scalars.value(self.lw, s.count)))
         head = self._head(block, s.span)
         self._looped(head, fold(">", Loc(left), Const(0)), [Put(left, fold("-", Loc(left), Const(1)))], s.body, s.span)
@@ -261,6 +222,7 @@ class Flow:
     def _for_members(self, s: tree.For, block: Block) -> Block:
         """Over a set of members in order: what is left of it is one mask."""
         rest = Local("rest", s.domain.type, "loop")
+        self.lw.note(rest)
         domain: tree.Expr = s.domain
         if s.where is not None:
             domain = tree.Quantifier("those", s.local, s.domain, s.where, None, None, type=domain.type, span=s.span)
@@ -278,6 +240,7 @@ class Flow:
         if not isinstance(s.domain, tree.Range) or s.where is not None or s.key is not None:
             return self._for_list(s, block, statements.loop_sequence(self.lw, s), MOST_NUMBERS)
         high, at = Local("high", INT, "loop"), Local("at", INT, "loop")
+        self.lw.note(high, at)
         block.body.append(Put(at, scalars.value(self.lw, s.domain.low)))
         block.body.append(Put(high, scalars.value(self.lw, s.domain.high)))
         head = self._head(block, s.span)
@@ -292,6 +255,7 @@ class Flow:
 
     def _for_list(self, s: tree.For, block: Block, members: Ir, most: int) -> Block:
         count, at = Local("count", INT, "loop"), Local("at", INT, "loop")
+        self.lw.note(count, at)
         base = self.lw.layout.allot(most)
         site = self.lw.site("RW508", s.span)
         block.body.append(Do("keep_list", (members, Const(base), Const(most), Const(site.index)), count))
@@ -310,6 +274,10 @@ class Flow:
         known = self.routines.get(of)
         if known is None:
             entry = self.block(f"begin {len(self.routines)}", of.span)
+            if isinstance(of, Action):
+                self.lw.note(of.me, *(p.local for p in of.params))
+            else:
+                self.lw.note(*of.params)
             known = self.routines[of] = Routine(of, entry, self.lw.layout.allot(1))
             loops, self._loops = self._loops, []
             end = self.run(body, entry)
@@ -379,6 +347,31 @@ class Flow:
         body.append(Goto(routine.entry))
         routine.returns.append(after)
         return body
+
+
+def _named(s: Stmt) -> Iterator[Local]:
+    """The values that a statement names, and those inside it, in order."""
+    match s:
+        case (
+            tree.LetStatement(local=local)
+            | tree.Choose(local=local)
+            | tree.Random(local=local)
+            | tree.Draw(local=local)
+        ):
+            yield local
+        case tree.For(local=local, body=body):
+            yield local
+            for inner in body:
+                yield from _named(inner)
+        case tree.RepeatTimes(body=body) | tree.RepeatWhile(body=body):
+            for inner in body:
+                yield from _named(inner)
+        case tree.If(branches=branches):
+            for _, body in branches:
+                for inner in body:
+                    yield from _named(inner)
+        case _:
+            pass
 
 
 def _escapes(s: Stmt) -> bool:

@@ -52,6 +52,7 @@ class Lowering:
     nets: dict[Graph, Net] = field(default_factory=dict)
     coverage: list[tuple[Span, str]] = field(default_factory=list)
     sayings: dict[Say, tuple[Expr, ...]] = field(default_factory=dict)
+    order: dict[Local, int] = field(default_factory=dict)
     inner: set[Local] = field(default_factory=set)
     memos: list[str] = field(default_factory=list)
     cells: dict[Local, int] = field(default_factory=dict)
@@ -97,6 +98,11 @@ class Lowering:
             each.site = self.site("RW508", span)
         each.weight = bare or (1 if body > UNCOUNTED else body)
         return each
+
+    def note(self, *locals_: Local) -> None:
+        """Keeps the order in which scripts name values, which is that of their cells: the same in both forms."""
+        for local in locals_:
+            self.order.setdefault(local, len(self.order))
 
     def count(self, kind: Kind) -> int:
         return self.layout.count(kind)

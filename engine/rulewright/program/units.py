@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from rulewright.rules import tree
 from rulewright.rules.tree import Local
 
-from .flow import Decision, Flow
+from .decision import Decision
+from .flow import Flow
 from .ir import (
     Block,
     Do,
@@ -154,7 +155,7 @@ def allot_cells(lw: Lowering, units: Units) -> None:
         needed = scope_of(lw, decision)
         decision.scope = dict.fromkeys(needed, 0)
         shared.update(dict.fromkeys(needed))
-    for local in shared:
+    for local in sorted(shared, key=lw.order.__getitem__):
         if local not in lw.cells:
             lw.cells[local] = lw.layout.allot(1)
     for decision in units.flow.decisions:
