@@ -24,8 +24,8 @@ def settle(machine: Machine, s: Cells) -> Sequence[Choice]:
 def count_leaves(machine: Machine, s: Cells, depth: int) -> tuple[list[int], list[Cells]]:
     """For each depth from 1 the number of lines that are so long, and the positions after the longest.
 
-    A ply is a decision with several options. Chance takes one of its ways, that of the generator in the cells. A line on
-    which the game ends is counted at the depths that it reaches.
+    A ply is a decision with several options. Chance takes one of its ways, that of the generator in the cells.
+    A line on which the game ends is counted at the depths that it reaches.
     """
     counts: list[int] = []
     level: list[Cells] = [s]

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 from leaves import count_leaves, opened, signature, wandered
-from shipped import loaded
 
 from rulewright.play.brute import brute_force
 from rulewright.program import Program
+from shipped import loaded
 
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 REGOLD = bool(os.environ.get("REGOLD"))
