@@ -110,7 +110,7 @@ class Library:
 
 def summary(found: Found, report: Report, limits: Limits = DEFAULT_LIMITS) -> Summary | None:
     """What the document says of itself, or None when it cannot be read."""
-    document = read_file(found.path, report, limits)
+    document = _own_document(found, report, limits)
     if document is None:
         return None
     data = document.data
@@ -127,8 +127,17 @@ def summary(found: Found, report: Report, limits: Limits = DEFAULT_LIMITS) -> Su
     )
 
 
+def _own_document(found: Found, report: Report, limits: Limits) -> Mapping | None:
+    """The document, unless it is a link out of its folder: a stranger's folder must not show us other files."""
+    if not found.named and not found.path.resolve().is_relative_to(found.folder.resolve()):
+        help = "copy the file into the folder instead of linking to it"
+        report.error("RW172", None, file=str(found.path), help=help, name=found.path)
+        return None
+    return read_file(found.path, report, limits)
+
+
 def _is_for(found: Found, ruleset: str) -> bool:
-    document = read_file(found.path, Report())
+    document = _own_document(found, Report(), DEFAULT_LIMITS)
     for_ = document.get("for") if document else None
     return for_ is not None and for_.data == ruleset
 

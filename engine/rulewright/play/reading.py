@@ -53,6 +53,8 @@ class Record:
     whole_bytes: int
 
 
+_MOST_LINES = 500_000
+"""More than fit into the bytes that are read, unless they are no moves."""
 _ID = re.compile(r"[a-z][a-z0-9_]{0,99}")
 
 
@@ -66,11 +68,14 @@ def read_record(path: str | Path, limits: Limits = DEFAULT_LIMITS) -> Record:
     try:
         with Path(path).open("rb") as file:
             data = file.read(limits.file_bytes * 4 + 1)
-    except OSError as error:
-        report.error("RW549", None, file=str(path), what=error.strerror or str(error))
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+        report.error("RW549", None, file=str(path), what=getattr(error, "strerror", None) or str(error))
         raise RulesError(report) from error
     if len(data) > limits.file_bytes * 4:
         report.error("RW549", None, file=str(path), what=f"it is larger than {limits.file_bytes * 4} bytes")
+        raise RulesError(report)
+    if data.count(b"\n") > _MOST_LINES:
+        report.error("RW549", None, file=str(path), what=f"it has more than {_MOST_LINES} lines")
         raise RulesError(report)
     return parse_record(data, str(path))
 

@@ -1,7 +1,8 @@
 """Loaded games kept on disk, so that the next start needs no reading, checking and lowering.
 
-A store belongs to one user: its folder is made with mode 0700 and is not used when it belongs to somebody else or
-others may write there.
+A store belongs to one user: its folder is made with mode 0700. Entries are pickles, which could do anything, and their
+digests prove only that they are whole: what protects is that nobody else can have written them. So a folder or an entry
+that belongs to somebody else, that others may write, or that is a link, is not even opened for reading.
 An entry names the files it was made from with their digests; when one has changed, or this is another version, it is
 not taken.
 Nothing beside a document is ever read as a store: the host says which folder it is.
@@ -17,7 +18,7 @@ import pickle
 import stat
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,12 +50,17 @@ class Store:
         """Makes the folder if need be; False when it is not the user's alone."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            status = self.folder.stat()
+            return _own(self.folder.lstat(), stat.S_ISDIR)
         except OSError:
             return False
-        if os.name == "nt":
-            return True
-        return status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+    def _content(self, path: Path) -> bytes:
+        """An entry's bytes. OSError when it is not an ordinary file of the user's own."""
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
+        with os.fdopen(descriptor, "rb") as file:
+            if not _own(os.fstat(descriptor), stat.S_ISREG):
+                raise PermissionError(path)
+            return file.read()
 
     def _path(self, question: Sequence[str]) -> Path:
         name = hashlib.sha256("\0".join(question).encode()).hexdigest()
@@ -65,7 +71,7 @@ class Store:
         if not self._usable():
             return None
         try:
-            head, _, body = self._path(question).read_bytes().partition(b"\n")
+            head, _, body = self._content(self._path(question)).partition(b"\n")
             told = json.loads(head)
             if told["version"] != version() or told["digest"] != hashlib.sha256(body).hexdigest():
                 return None
@@ -105,6 +111,15 @@ class Store:
             with contextlib.suppress(OSError):
                 Path(name).unlink()
             raise
+
+
+def _own(status: os.stat_result, is_kind: Callable[[int], bool]) -> bool:
+    """Whether a folder or file is of that kind, belongs to the user, and nobody else may write it."""
+    if not is_kind(status.st_mode):
+        return False
+    if os.name == "nt":  # folders of a user are closed to others there, and modes say nothing
+        return True
+    return status.st_uid == os.geteuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 def _digest(path: str) -> str:
