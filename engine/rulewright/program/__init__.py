@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from .decision import Decision
 from .fault import Fault
-from .flow import Decision
 from .hooks import Hooks
 from .layout import FRESH, OVER, PC, RNG, WHO, FieldCells, Layout
 from .machine import Choice, Machine

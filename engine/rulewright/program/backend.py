@@ -5,12 +5,11 @@ from __future__ import annotations
 from rulewright.rules.tree import Local
 from rulewright.source import keep_going
 
-from .columns import test
-from .flow import Decision
+from .columns import ColumnFamily, test
+from .decision import Decision
 from .ir import (
     Block,
     Cell,
-    ColumnFamily,
     Const,
     Do,
     Each,

@@ -1,12 +1,40 @@
-"""Derived columns: worked out from the fields, and found where a field only ever grows."""
+"""Derived columns: masks over members, worked out from the fields and kept as these change."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 
 from . import runtime
-from .ir import ColumnAt, ColumnFamily, Image, ImageOf, StmtIr, Store, expressions, walk, walk_statements
-from .lowering import Lowering
+from .layout import FieldCells
+
+
+@dataclass(eq=False, slots=True)
+class ColumnFamily:
+    """Masks over the members on one axis of a field (axis 0 is the owner, then the keys), kept as the field changes.
+
+    `test` None: one mask for each value (index value + 1, so that none is 0), or for each element of a set field (index
+    element). Otherwise one mask of the members whose value passes: `test(value)`; `allowed` is the set of values for
+    kinds, or (low, high) for numbers.
+    The other axes count slower than the value.
+    """
+
+    field: FieldCells
+    axis: int
+    family: str  # value | has | test
+    size: int  # masks for each combination of the other axes
+    others: tuple[int, ...]
+    low: int | None = None
+    high: int | None = None
+    allowed: int | None = None
+    relation: tuple[int, ...] = ()
+    base: int = -1
+
+    @property
+    def cells(self) -> int:
+        total = self.size
+        for n in self.others:
+            total *= n
+        return total
 
 
 def fill_column(s: list[int], family: ColumnFamily) -> None:
@@ -46,27 +74,3 @@ def test(family: ColumnFamily, value: int) -> bool:
         return value >= 0 and bool(family.allowed >> value & 1)
     n = value.bit_count() if family.family == "size" else value
     return (family.low is None or n >= family.low) and (family.high is None or n <= family.high)
-
-
-def derive_images(lw: Lowering, bodies: Iterable[list[StmtIr]]) -> None:
-    """Finds relations that are asked of a set-valued field which only ever gains single members, and makes columns of
-    the answers.
-
-    The neighbours of all places that hold something are then kept as places are added, instead of being worked out
-    again for each new set.
-    """
-    asked: dict[tuple[ColumnFamily, Image], None] = {}
-    shrinks: set[object] = set()
-    for body in bodies:
-        for s in walk_statements(body):
-            if isinstance(s, Store) and s.field is not None and not (s.op == "|=" and s.single is not None):
-                shrinks.add(s.field)
-            for e in expressions(s):
-                for part in walk(e):
-                    if isinstance(part, ImageOf) and isinstance(part.of, ColumnAt) and part.of.column.family == "has":
-                        asked[part.of.column, part.image] = None
-    for family, image in asked:
-        if family.field.field not in shrinks and not image.name.startswith("S_"):
-            made = ColumnFamily(family.field, family.axis, "image", family.size, family.others, relation=image.masks)
-            lw.columns[family.field.field, "image", len(lw.columns)] = made
-            lw.derived[family, image] = made

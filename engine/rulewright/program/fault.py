@@ -3,6 +3,7 @@ place."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from rulewright.source import Diagnostic, Span
@@ -20,3 +21,13 @@ class Fault(Exception):
     @property
     def diagnostic(self) -> Diagnostic:
         return Diagnostic(self.code, self.values, self.span)
+
+
+@dataclass(eq=False, slots=True)
+class FaultSite:
+    """A place where a rule can break: the code, the place, constant values of the message."""
+
+    code: str
+    span: Span | None
+    values: dict[str, object]
+    index: int = -1

@@ -14,7 +14,8 @@ from rulewright.rules.model import StateField
 from rulewright.rules.tree import Local
 from rulewright.source import Span
 
-from .layout import FieldCells
+from .columns import ColumnFamily
+from .fault import FaultSite
 
 # --- what expressions refer to ---------------------------------------------------------------------------------------
 
@@ -53,16 +54,6 @@ class FunctionIr:
     span: Span | None = None
     pure: bool = True
     uses_state: bool = True
-
-
-@dataclass(eq=False, slots=True)
-class FaultSite:
-    """A place where a rule can break: the code, the place, constant values of the message."""
-
-    code: str
-    span: Span | None
-    values: dict[str, object]
-    index: int = -1
 
 
 # --- expressions -----------------------------------------------------------------------------------------------------
@@ -150,35 +141,6 @@ class ColumnAt:
 
 
 Ir = Const | Loc | Temp | Cell | Look | ImageOf | Op | If3 | Call | Checked | ColumnAt
-
-
-@dataclass(eq=False, slots=True)
-class ColumnFamily:
-    """Masks over the members on one axis of a field (axis 0 is the owner, then the keys), kept as the field changes.
-
-    `test` None: one mask for each value (index value + 1, so that none is 0), or for each element of a set field (index
-    element). Otherwise one mask of the members whose value passes: `test(value)`; `allowed` is the set of values for
-    kinds, or (low, high) for numbers.
-    The other axes count slower than the value.
-    """
-
-    field: FieldCells
-    axis: int
-    family: str  # value | has | test
-    size: int  # masks for each combination of the other axes
-    others: tuple[int, ...]
-    low: int | None = None
-    high: int | None = None
-    allowed: int | None = None
-    relation: tuple[int, ...] = ()
-    base: int = -1
-
-    @property
-    def cells(self) -> int:
-        total = self.size
-        for n in self.others:
-            total *= n
-        return total
 
 
 # --- statements ------------------------------------------------------------------------------------------------------

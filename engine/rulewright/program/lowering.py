@@ -12,8 +12,10 @@ from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Say
 from rulewright.rules.types import IntType, MemberType, OptionalType, SetType, Type
 from rulewright.source import Span, keep_going
 
+from .columns import ColumnFamily
 from .cost import UNCOUNTED, Costs
-from .ir import ColumnFamily, Const, Each, FaultSite, FunctionIr, If3, Image, Ir, MoveList, Op, Table
+from .fault import FaultSite
+from .ir import Const, Each, FunctionIr, If3, Image, Ir, MoveList, Op, Table
 from .layout import FieldCells, Layout
 from .runtime import Network
 from .trees import Free

@@ -11,10 +11,9 @@ from rulewright.source import Limits
 
 from . import chance, runtime
 from .build import Build
-from .columns import fill_column
+from .columns import ColumnFamily, fill_column
 from .cost import HOLDING
-from .fault import Fault
-from .ir import ColumnFamily, FaultSite
+from .fault import Fault, FaultSite
 from .layout import FRESH, OVER, PC, RNG, Layout, initial_cells
 
 Choice = int | tuple[int, ...]

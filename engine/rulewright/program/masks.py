@@ -413,7 +413,7 @@ class _Masks:
         return self._gathered(e, family, wanted, 1)
 
     def _gathered(self, e: StateGet, family: object, wanted: Ir, shift: int) -> Ir:
-        from .ir import ColumnFamily
+        from .columns import ColumnFamily
 
         assert isinstance(family, ColumnFamily)
         if family.size - shift <= unrolled.SMALL_KIND:

@@ -14,7 +14,7 @@ from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Quantifier
 from rulewright.rules.types import SetType
 
 from . import masks, quantifiers, reads, scalars
-from .flow import Decision
+from .decision import Decision
 from .ir import Call, Cell, Const, Do, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, may_fault
 from .layout import WHO
 from .lowering import Lowering, bit, fold, member_kind

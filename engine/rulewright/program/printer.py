@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from rulewright.rules.tree import Local
 
+from .columns import ColumnFamily
 from .ir import (
     Call,
     Cell,
     Checked,
     ColumnAt,
-    ColumnFamily,
     Const,
     FunctionIr,
     If3,

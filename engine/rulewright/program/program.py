@@ -10,11 +10,10 @@ from rulewright.rules.model import Ruleset
 from rulewright.rules.tree import Expr, Say, Stmt
 from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError, Span, within
 
-from .build import Build, build
-from .flow import Decision
+from .build import Build
+from .decision import Decision
 from .layout import Layout, lay_out
 from .machine import Machine
-from .written import check_written
 
 PROGRAM_FORM = 1
 """Raised whenever generated programs change, so that no stored one is taken for a new one."""
@@ -65,8 +64,11 @@ class Program:
         """
         made = self.builds.get(fast)
         if made is None:
+            from .making import make  # here: a stored build needs nothing of what makes one
+
             with within(self.limits, "RW404", self.ruleset.id):
-                made = self.builds[fast] = _built(self, fast)
+                made = make(self.ruleset, self.seats, self.entry, self.limits, fast=fast)
+            self.builds[fast] = made
         return made
 
     @property
@@ -103,28 +105,3 @@ def compile_program(
     if not report.ok:
         raise RulesError(report)
     return program
-
-
-_TOO_DEEP = ("statically nested", "nested parentheses", "levels of indentation")
-
-
-def _built(program: Program, fast: bool) -> Build:
-    """A build, or the finding that Python cannot follow rules nested so deep."""
-    report = Report()
-    check_written(program.ruleset, program.entry, report)
-    if not report.ok:
-        raise RulesError(report)
-    try:
-        return build(program.ruleset, program.seats, program.entry, program.limits, fast=fast)
-    except RecursionError:
-        what = "calls and brackets"
-    except MemoryError as error:  # what Python's own parser says when its stack is full
-        if error.args and "parser" not in str(error):
-            raise
-        what = "brackets"
-    except SyntaxError as error:
-        if not any(words in str(error.msg) for words in _TOO_DEEP):
-            raise
-        what = "brackets" if "parentheses" in str(error.msg) else "loops and branches"
-    report.error("RW403", None, file=program.ruleset.id, what=what)
-    raise RulesError(report)

@@ -1,0 +1,118 @@
+"""The making of a build: a ruleset lowered, printed and compiled."""
+
+from __future__ import annotations
+
+import marshal
+
+from rulewright.rules.model import Ruleset
+from rulewright.rules.tree import Stmt
+from rulewright.source import Limits, Report, RulesError
+
+from . import options, scalars
+from .backend import Backend
+from .build import Build
+from .cost import Costs
+from .flow import Flow
+from .images import derive_images
+from .ir import FunctionIr, Op, Return
+from .layout import lay_out
+from .lowering import Lowering
+from .units import Units, allot_cells
+from .written import check_written
+
+_TOO_DEEP = ("statically nested", "nested parentheses", "levels of indentation")
+
+
+def make(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool) -> Build:
+    """One form of a ruleset for a number of seats. RulesError when the rules are too large, or nested so deep that
+    Python cannot follow."""
+    report = Report()
+    check_written(ruleset, entry, report)
+    if not report.ok:
+        raise RulesError(report)
+    try:
+        return _lowered(ruleset, seats, entry, limits, fast=fast)
+    except RecursionError:
+        what = "calls and brackets"
+    except MemoryError as error:  # what Python's own parser says when its stack is full
+        if error.args and "parser" not in str(error):
+            raise
+        what = "brackets"
+    except SyntaxError as error:
+        if not any(words in str(error.msg) for words in _TOO_DEEP):
+            raise
+        what = "brackets" if "parentheses" in str(error.msg) else "loops and branches"
+    report.error("RW403", None, file=ruleset.id, what=what)
+    raise RulesError(report)
+
+
+def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool) -> Build:
+    """Lowers a ruleset for a number of seats and prints it."""
+    layout = lay_out(ruleset, seats)
+    lw = Lowering(ruleset, layout, fast, Costs(layout), limits.options)
+    flow = Flow(lw)
+    flow.build(ruleset.flow if entry is None else entry)
+    lists = [options.options_ir(lw, d) for d in flow.decisions]
+    narrowed = _narrowed(lw, flow)
+    score = _score(lw, ruleset)
+    units = Units(flow)
+    allot_cells(lw, units)
+    layout.kept = layout.size
+    bodies = [*(f.body for f in lw.lifted), *(f.body for f in lists), *(b.body for b in flow.blocks)]
+    derive_images(lw, bodies)
+    for family in lw.columns.values():
+        family.base = layout.allot(family.cells)
+    backend = Backend(lw, units)
+    for made in (*lw.lifted, score):
+        backend.function(made)
+    for decision, made in zip(flow.decisions, lists, strict=True):
+        backend.options(decision, made)
+    for (_, number), made in narrowed.items():
+        backend.options(flow.decisions[number], made)
+    for root in units.roots.values():
+        backend.block(root)
+    return _packed(lw, flow, backend, {key: made.name for key, made in narrowed.items()})
+
+
+def _narrowed(lw: Lowering, flow: Flow) -> dict[tuple[str, int], FunctionIr]:
+    """By policy and decision: the option list that the policy narrows."""
+    found: dict[tuple[str, int], FunctionIr] = {}
+    for policy in lw.ruleset.policies.values():
+        for d in flow.decisions:
+            if d.kind == "choose" and d.name in policy.choices:
+                made = options.narrowed_ir(lw, d, policy.choices[d.name])
+                if made is not None:
+                    made.name = f"n{len(found)}"
+                    found[policy.name, d.number] = made
+    return found
+
+
+def _score(lw: Lowering, ruleset: Ruleset) -> FunctionIr:
+    score = ruleset.score
+    parts = tuple(scalars.value(lw, e) for e in (score.value, *score.ties))
+    return FunctionIr("score", (score.player,), [Return(Op("tuple", parts))])
+
+
+def _packed(lw: Lowering, flow: Flow, backend: Backend, narrowed: dict[tuple[str, int], str]) -> Build:
+    source = "\n".join(backend.lines)
+    images = {name: image.masks for name, image in backend.images.items()}
+    return Build(
+        source=source,
+        code=marshal.dumps(compile(source, "<program>", "exec")),
+        layout=lw.layout,
+        fast=lw.fast,
+        decisions=flow.decisions,
+        columns=list(lw.columns.values()),
+        sites=lw.sites,
+        tables={t.name: t.values for t in lw.tables.values()},
+        images={name: masks for name, masks in images.items() if not name.startswith("S_")},
+        sums={name: masks for name, masks in images.items() if name.startswith("S_")},
+        moves={m.name: m.action for m in lw.move_lists.values()},
+        networks={n.name: (n.network.nodes, [list(p) for p in n.network.links]) for n in lw.nets.values()},
+        memos=lw.memos,
+        objects=backend.objects,
+        narrowed=narrowed,
+        blocks=list(backend.units.roots),
+        coverage=lw.coverage,
+        sayings=lw.sayings,
+    )
