@@ -53,6 +53,8 @@ class Record:
     whole_bytes: int
 
 
+_HALF = re.compile("[\ud800-\udfff]")
+_LONGEST_NAME = 200
 _MOST_LINES = 500_000
 """More than fit into the bytes that are read, unless they are no moves."""
 _ID = re.compile(r"[a-z][a-z0-9_]{0,99}")
@@ -159,6 +161,8 @@ def _object(raw: bytes) -> dict[str, Any]:
         raise _Bad("it is not JSON") from None
     if not isinstance(data, dict):
         raise _Bad("it is not a JSON object")
+    if b"\\u" in raw and _HALF.search(json.dumps(data, ensure_ascii=False)):
+        raise _Bad("it holds half of a character")  # JSON can escape what no file and no terminal can hold
     return data
 
 
@@ -205,6 +209,8 @@ def header_from(data: dict[str, Any], span: Span) -> Header:
     if form != FORM:
         raise _Bad(f"it is a record of form {form}, and only form {FORM} is known")
     players = _texts(data, "players")
+    if not all(name.isprintable() and len(name) <= _LONGEST_NAME for name in players):
+        raise _Bad("`players` holds a name that cannot be shown")
     if not players or len(set(players)) != len(players):
         raise _Bad("`players` must be different names, at least one")
     return Header(

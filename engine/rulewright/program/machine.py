@@ -250,6 +250,7 @@ class Prelude:
             "SPAN": runtime.range_memo(None, self.spans),
             "SPAN_OR_NONE": runtime.range_memo(NO_NUMBER, self.spans),
             "WideMoves": runtime.WideMoves,
+            "amount": amount,
             "gather": runtime.gather,
             "pile_mask": runtime.pile_mask,
             "bag_mask": runtime.bag_mask,
@@ -318,7 +319,10 @@ class Machine:
     def begin(self, s: Cells, *hooks: Any) -> None:
         """Runs the flow from its beginning to the first decision or the end."""
         self.prelude.budget[0] = self.prelude.limit
-        self._run(self.start(s, *hooks), s, hooks)
+        try:
+            self._run(self.start(s, *hooks), s, hooks)
+        except RecursionError:
+            raise self._endless() from None
 
     def options(self, s: Cells, *hooks: Any) -> Sequence[Choice]:
         """All legal choices at the waiting decision, in order; empty when the game is over."""
@@ -339,7 +343,18 @@ class Machine:
     def resume(self, s: Cells, choice: Choice, *hooks: Any) -> None:
         """Plays a choice that `options` holds, in place, up to the next decision or the end."""
         self.prelude.budget[0] = self.prelude.limit
-        self._run(self.resumes[s[PC]](s, *hooks, choice), s, hooks)
+        self._resume(s, choice, hooks)
+
+    def _resume(self, s: Cells, choice: Choice, hooks: tuple[Any, ...]) -> None:
+        """The same with what is left of the budget."""
+        try:
+            self._run(self.resumes[s[PC]](s, *hooks, choice), s, hooks)
+        except RecursionError:
+            raise self._endless() from None
+
+    def _endless(self) -> Fault:
+        """The fault of a script that goes from block to block without a loop, further than Python's calls can nest."""
+        return Fault("RW508", None, value=self.prelude.limit)
 
     @property
     def spent(self) -> int:
@@ -366,7 +381,7 @@ class Machine:
             budget[0] -= FORCED
             if budget[0] < 0:
                 raise Fault("RW508", None, value=self.prelude.limit)
-            self._run(self.resumes[s[PC]](s, *hooks, found[0]), s, hooks)
+            self._resume(s, found[0], hooks)
         return None
 
     def playout(self, s: Cells, draw: Callable[[], float], policy: str | None = None) -> tuple[int, int]:
@@ -375,7 +390,14 @@ class Machine:
 
         Returns the decisions asked (those with more than one option) and the options there were at them.
         """
-        lists = self.lists if policy is None else self.narrowed_lists(policy)
+        try:
+            return self._playout(s, draw, self.lists if policy is None else self.narrowed_lists(policy))
+        except RecursionError:
+            raise self._endless() from None
+
+    def _playout(
+        self, s: Cells, draw: Callable[[], float], lists: Sequence[Callable[..., Sequence[Choice]]]
+    ) -> tuple[int, int]:
         resumes, bounces = self.resumes, self.prelude.bounces
         budget, limit = self.prelude.budget, self.prelude.limit
         asked = options = 0

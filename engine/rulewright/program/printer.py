@@ -39,6 +39,7 @@ class Printer:
         self.variables: set[Local] = set()
         self.signature = "s" if lw.fast else "s, h"
         self.used_temps = 0
+        self.shared: set[FunctionIr] = set()
 
     def begin(self, variables: Iterable[Local]) -> None:
         """Starts a function whose variables are these named values."""
@@ -79,11 +80,21 @@ class Printer:
             case If3(c, a, b):
                 return f"({self(a)} if {self(c)} else {self(b)})"
             case Call(function, args):
-                return f"{function.name}({', '.join([self.signature, *map(self.plain, args)])})"
+                return (
+                    f"{self.callee(function)}, {', '.join(map(self.plain, args))})"
+                    if args
+                    else f"{self.callee(function)})"
+                )
             case Checked():
                 return self._checked(e)
             case Op():
                 return self._op(e)
+
+    def callee(self, function: FunctionIr) -> str:
+        """A call up to its own arguments, in the form that remembers where there is one."""
+        if function in self.shared:
+            return f"{function.name}m({self.signature}, m"
+        return f"{function.name}({self.signature}"
 
     def plain(self, e: Ir) -> str:
         """An expression where no brackets are needed."""
@@ -193,7 +204,7 @@ class Printer:
         return f"times({', '.join(map(self.plain, a))})"
 
     def _op_len(self, a: tuple[Ir, ...]) -> str:
-        return f"len({self.plain(a[0])})"
+        return f"amount({self.plain(a[0])})"
 
     def _op_in(self, a: tuple[Ir, ...]) -> str:
         return f"({self(a[0])} in {self(a[1])})"
@@ -268,7 +279,7 @@ class Printer:
         assert isinstance(keys, Call) and isinstance(descending, Const)
         held = self.temp()
         rest = "".join(f", {self.plain(f)}" for f in free)
-        keyed = f"{keys.function.name}({self.signature}, {held}{rest})"
+        keyed = f"{self.callee(keys.function)}, {held}{rest})"
         return f"in_order(({held} := {self.plain(members)}), {keyed}, {bool(descending.value)})"
 
     def _op_asked(self, a: tuple[Ir, ...]) -> str:

@@ -59,6 +59,7 @@ def _shortened(value: Any) -> Any:
     if not isinstance(value, str) or (len(value) <= _LONGEST and value.isprintable()):
         return value
     text = " ".join(value[: 2 * _LONGEST].split())
+    text = "".join(c if c.isprintable() else "\ufffd" for c in text)  # a terminal would obey some of them
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
