@@ -12,7 +12,7 @@ from broken_documents import FOLDER, Finding, cases, examine, expected, found
 
 from rulewright.document import Library, load_documents, read_document, read_file, read_text
 from rulewright.document.library import Found
-from rulewright.source import CODES, DEFAULT_LIMITS, Report, Source
+from rulewright.source import CODES, DEFAULT_LIMITS, Report, RulesError, Source, within
 from rulewright.source.render import render
 
 Made = Callable[[Path, Report], list[Finding]]
@@ -148,6 +148,14 @@ def too_many_includes(folder: Path, report: Report) -> list[Finding]:
     return [("RW173", 4, 11 + 3 * 13)]
 
 
+def too_slow(folder: Path, report: Report) -> list[Finding]:
+    (folder / "slow.yaml").write_text("\n".join(f"a{n}: 1" for n in range(200)))
+    with pytest.raises(RulesError) as caught, within(replace(DEFAULT_LIMITS, load_seconds=0), "RW165", "slow.yaml"):
+        read_file(folder / "slow.yaml", report)
+    report.extend(caught.value.report)
+    return [("RW165", None, None)]
+
+
 MADE: tuple[Made, ...] = (
     no_file, below_a_file, a_folder, not_ordinary, impossible_name, empty, binary, latin_1, latin_1_later, utf_16,
     too_large, nul, surrogate, too_many_nodes, unknown_id, other_id, no_folder, link_out, link_out_of_the_library,
@@ -155,7 +163,8 @@ MADE: tuple[Made, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("path", cases(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", cases(), ids=lambda path: path.name, too_slow,
+)
 def test_broken_document(path: Path) -> None:
     report = examine(path)
     assert expected(path), "it announces nothing"
