@@ -34,6 +34,7 @@ from .ir import (
 from .layout import OVER, PC
 from .lowering import Lowering, bit, fold
 from .printer import Printer, function_locals
+from .sharing import Shared, calls
 from .units import Units, exits, locals_in
 
 
@@ -47,6 +48,8 @@ class Backend:
         self.print = Printer(lw, self.images)
         self.lines: list[str] = []
         self.objects: dict[str, object] = {}
+        self.shared: set[FunctionIr] = set()
+        self.remembers = False
         self.columns: dict[object, list[ColumnFamily]] = {}
         for family in lw.columns.values():
             self.columns.setdefault(family.field.field, []).append(family)
@@ -67,8 +70,31 @@ class Backend:
         """Prints the function that lists options; the named values it needs stand in cells."""
         self.print.begin(function_locals(made))  # what it loops over stands in variables: it changes no cell
         self.lines.append(f"def {made.name}({self.print.signature}):  # {_where(decision.span)}")
+        if any(f in self.shared for f in calls(made.body)):
+            self.put(1, "m = {}")
+            self.print.shared = self.shared
         self.body(made.body, 1)
+        self.print.shared = set()
         self.lines.append("")
+
+    def sharing(self, functions: list[FunctionIr], shared: Shared) -> None:
+        """Prints the forms of functions that remember their answers in `m`."""
+        self.shared = set(functions)
+        for number, made in enumerate(functions):
+            self.print.begin(function_locals(made))
+            self.print.shared = self.shared
+            names = [self.print.variable(p) for p in made.params]
+            self.lines.append(f"def {made.name}m({', '.join([self.print.signature, 'm', *names])}):")
+            if shared.remembered(made):
+                self.remembers = True
+                self.put(1, f"k = ({', '.join([str(number), *names])},)")
+                self.put(1, "r = m.get(k)")
+                self.put(1, "if r is not None:")
+                self.put(2, "return r")
+            self.body(made.body, 1)
+            self.remembers = False
+            self.print.shared = set()
+            self.lines.append("")
 
     def block(self, root: Block) -> None:
         """Prints a block that is a function, with those inside it."""
@@ -135,6 +161,9 @@ class Backend:
                 self.body(body, depth + 1)
             case Leave(how=how):
                 self.put(depth, how)
+            case Return(value=kept) if self.remembers and kept is not None:
+                self.put(depth, f"m[k] = r = {p(kept)}")
+                self.put(depth, "return r")
             case Return(value=value):
                 self.put(depth, "return None" if value is None else f"return {p(value)}")
             case Do():

@@ -17,6 +17,7 @@ from .images import derive_images
 from .ir import FunctionIr, Op, Return
 from .layout import lay_out
 from .lowering import Lowering
+from .sharing import Shared
 from .units import Units, allot_cells
 from .written import check_written
 
@@ -65,6 +66,9 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
     backend = Backend(lw, units)
     for made in (*lw.lifted, score):
         backend.function(made)
+    if fast:
+        shared = Shared(lw)
+        backend.sharing(shared.reached(f.body for f in (*lists, *narrowed.values())), shared)
     for decision, made in zip(flow.decisions, lists, strict=True):
         backend.options(decision, made)
     for (_, number), made in narrowed.items():

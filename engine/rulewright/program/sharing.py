@@ -1,0 +1,66 @@
+"""Which functions remember their answers while the options of one decision are listed.
+
+The same question is asked for many candidates (does this piece reach that place?), and nothing changes between them.
+So functions that loop or ask
+networks get a second form with a dictionary as an argument, made for one listing and gone with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .ir import Call, Each, FunctionIr, Op, StmtIr, expressions, walk, walk_statements
+from .lowering import Lowering
+
+
+def calls(body: list[StmtIr]) -> Iterable[FunctionIr]:
+    """The functions that statements call."""
+    for s in walk_statements(body):
+        for e in expressions(s):
+            for x in walk(e):
+                if isinstance(x, Call):
+                    yield x.function
+
+
+class Shared:
+    """The functions with a second form: `remembered` keep answers, the others only hand the dictionary on."""
+
+    def __init__(self, lw: Lowering) -> None:
+        self._rules = set(lw.functions.values())
+        self._slow: dict[FunctionIr, bool] = {}
+        self._needs: dict[FunctionIr, bool] = {}
+
+    def slow(self, function: FunctionIr) -> bool:
+        """True when a function loops or asks a network, itself or through another."""
+        known = self._slow.get(function)
+        if known is None:
+            known = any(isinstance(s, Each) or self._asks(s) for s in walk_statements(function.body))
+            self._slow[function] = known = known or any(self.slow(f) for f in calls(function.body))
+        return known
+
+    @staticmethod
+    def _asks(s: StmtIr) -> bool:
+        return any(isinstance(x, Op) and x.op.startswith("net.") for e in expressions(s) for x in walk(e))
+
+    def remembered(self, function: FunctionIr) -> bool:
+        """True for a slow function of the rules."""
+        return function in self._rules and self.slow(function)
+
+    def needs(self, function: FunctionIr) -> bool:
+        """True for a function with a second form."""
+        known = self._needs.get(function)
+        if known is None:
+            known = self.remembered(function) or any(self.needs(f) for f in calls(function.body))
+            self._needs[function] = known
+        return known
+
+    def reached(self, bodies: Iterable[list[StmtIr]]) -> list[FunctionIr]:
+        """The functions with a second form that bodies call, directly or not."""
+        found: dict[FunctionIr, None] = {}
+        pending = [f for body in bodies for f in calls(body)]
+        while pending:
+            function = pending.pop()
+            if function not in found and self.needs(function):
+                found[function] = None
+                pending.extend(calls(function.body))
+        return list(found)
