@@ -12,8 +12,9 @@ Everything is imported when it is first used, so that importing the package cost
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from .lazy import names_of
 
 if TYPE_CHECKING:
     from .document.library import Library
@@ -32,37 +33,6 @@ if TYPE_CHECKING:
     from .program import Program
     from .rules.model import Ruleset
     from .source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesError
-
-_PLACES = {
-    "DEFAULT_LIMITS": "source",
-    "Diagnostic": "source",
-    "Eyes": "play.eyes",
-    "Game": "play.game",
-    "IllegalMove": "play.illegal",
-    "KEEPER": "play.eyes",
-    "Library": "document.library",
-    "Limits": "source",
-    "LoadedGame": "play.loaded",
-    "Move": "play.moves",
-    "Options": "play.options",
-    "PUBLIC": "play.eyes",
-    "Position": "play.position",
-    "Program": "program",
-    "Reason": "play.illegal",
-    "Record": "play.reading",
-    "Replay": "play.replaying",
-    "Report": "source",
-    "Ruleset": "rules.model",
-    "RulesError": "source",
-    "Standing": "play.standing",
-    "Store": "play.store",
-    "check": "play.api",
-    "load": "play.api",
-    "load_ruleset": "play.api",
-    "read_record": "play.reading",
-    "replay": "play.api",
-    "resume": "play.replaying",
-}
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -96,14 +66,29 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    place = _PLACES.get(name)
-    if place is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{place}", __name__), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # so that a name that stands in no module is found out
+    __getattr__ = names_of(
+        __name__,
+        {
+            "document.library": ("Library",),
+            "play.api": ("check", "load", "load_ruleset", "replay"),
+            "play.eyes": ("Eyes", "KEEPER", "PUBLIC"),
+            "play.game": ("Game",),
+            "play.illegal": ("IllegalMove", "Reason"),
+            "play.loaded": ("LoadedGame",),
+            "play.moves": ("Move",),
+            "play.options": ("Options",),
+            "play.position": ("Position",),
+            "play.reading": ("Record", "read_record"),
+            "play.replaying": ("Replay", "resume"),
+            "play.standing": ("Standing",),
+            "play.store": ("Store",),
+            "program": ("Program",),
+            "rules.model": ("Ruleset",),
+            "source": ("DEFAULT_LIMITS", "Diagnostic", "Limits", "Report", "RulesError"),
+        },
+    )
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_PLACES})
+    return sorted({*globals(), *__all__})

@@ -6,7 +6,8 @@ from typing import Any
 
 from broken_documents import FOLDER, GAME
 
-from rulewright.document import Mapping, Scalar, compose, read_file, read_text
+from rulewright.document import Mapping, Scalar, read_file, read_text
+from rulewright.document.compose import compose
 from rulewright.document.load import fingerprint
 from rulewright.document.paths import node_at
 from rulewright.source import Report, Source

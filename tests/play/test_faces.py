@@ -28,6 +28,20 @@ def test_importing_imports_nothing_heavy() -> None:
     assert run.stdout.strip() == "[]"
 
 
+def test_a_stored_game_needs_no_reading_and_no_making(tmp_path: Path) -> None:
+    code = f"""
+import pathlib, sys, rulewright
+store = rulewright.Store(pathlib.Path({str(tmp_path / "store")!r}))
+rulewright.load("lamps", paths=[{str(GAMES)!r}], store=store).program(2).fast.new(1)
+print(" ".join(sys.modules))
+"""
+    unneeded = {"yaml", "lark", "jsonschema", "rulewright.language", "rulewright.document.reader"}
+    unneeded |= {"rulewright.rules.checking", "rulewright.program.making", "rulewright.program.ir"}
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
+    assert unneeded <= set(runs[0].stdout.split())
+    assert not unneeded & set(runs[1].stdout.split())
+
+
 def test_check_never_raises(tmp_path: Path) -> None:
     assert rw.check([GAMES / "lamps.ruleset.yaml", GAMES / "field.map.yaml"], paths=[GAMES]).ok
     (tmp_path / "bad.ruleset.yaml").write_text("ruleset: [", encoding="utf-8")

@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from rulewright.document import Mapping, Node, read_text
-from rulewright.rules import Ruleset, build, check_expression, check_script
+from rulewright.rules import Ruleset, check_expression, check_script
+from rulewright.rules.build import build
 from rulewright.rules.tree import Expr, Local, Stmt
 from rulewright.source import DEFAULT_LIMITS, Limits, Origin, Report, Source
 

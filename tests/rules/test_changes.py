@@ -6,7 +6,8 @@ from small_games import document, parsed, said
 
 from rulewright.document import Mapping
 from rulewright.document.compose import compose
-from rulewright.rules import Ruleset, build
+from rulewright.rules import Ruleset
+from rulewright.rules.build import build
 from rulewright.rules.tree import Arithmetic, CallFunction, CallProcedure
 from rulewright.source import Report
 

@@ -11,7 +11,8 @@ import pytest
 from small_games import FOLDER, parsed
 
 from rulewright.document import Mapping, load_documents, read_text
-from rulewright.rules import build, load_ruleset
+from rulewright.rules import load_ruleset
+from rulewright.rules.build import build
 from rulewright.source import Report, Source
 
 ROOT = Path(__file__).parents[2]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from .compose import compose
-from .files import kind_of, read_file, read_source
-from .library import KINDS, Found, Kind, Library, Summary, summary
-from .load import Documents, fingerprint, load_documents, read_document
-from .nodes import Entry, Mapping, Node, Scalar, Sequence, Value
-from .reader import read_text
-from .ruletext import rule_text
-from .schema import check_against, validate
-from .validators import SCHEMAS, registry, schema_text, validator_for
+from typing import TYPE_CHECKING
+
+from rulewright.lazy import names_of
+
+if TYPE_CHECKING:
+    from .files import kind_of, read_file, read_source
+    from .library import KINDS, Found, Kind, Library, Summary, summary
+    from .load import Documents, fingerprint, load_documents, read_document
+    from .nodes import Entry, Mapping, Node, Scalar, Sequence, Value
+    from .reader import read_text
+    from .ruletext import rule_text
+    from .schema import check_against, validate
+    from .validators import SCHEMAS, registry, schema_text, validator_for
 
 __all__ = [
     "KINDS",
@@ -27,7 +31,6 @@ __all__ = [
     "Summary",
     "Value",
     "check_against",
-    "compose",
     "fingerprint",
     "kind_of",
     "load_documents",
@@ -42,3 +45,18 @@ __all__ = [
     "validate",
     "validator_for",
 ]
+
+if not TYPE_CHECKING:  # so that a name that stands in no module is found out
+    __getattr__ = names_of(
+        __name__,
+        {
+            "files": ("kind_of", "read_file", "read_source"),
+            "library": ("KINDS", "Found", "Kind", "Library", "Summary", "summary"),
+            "load": ("Documents", "fingerprint", "load_documents", "read_document"),
+            "nodes": ("Entry", "Mapping", "Node", "Scalar", "Sequence", "Value"),
+            "reader": ("read_text",),
+            "ruletext": ("rule_text",),
+            "schema": ("check_against", "validate"),
+            "validators": ("SCHEMAS", "registry", "schema_text", "validator_for"),
+        },
+    )

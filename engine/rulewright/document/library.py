@@ -10,7 +10,6 @@ from typing import Literal
 
 from rulewright.source import DEFAULT_LIMITS, Limits, Report, Span, nearest
 
-from .files import read_file
 from .nodes import Mapping, Node, Scalar
 from .shelf import named_folders, shelf, user_folder
 
@@ -133,6 +132,8 @@ def _own_document(found: Found, report: Report, limits: Limits) -> Mapping | Non
         help = "copy the file into the folder instead of linking to it"
         report.error("RW172", None, file=str(found.path), help=help, name=found.path)
         return None
+    from .files import read_file  # here: to find a document is not to read it
+
     return read_file(found.path, report, limits)
 
 

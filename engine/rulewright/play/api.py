@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from rulewright.document import Library, load_documents
-from rulewright.rules.build import build
+from rulewright.document.library import Library
 from rulewright.rules.model import Ruleset
 from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError, within
 
 from .loaded import LoadedGame, Shelved
-from .reading import read_record
-from .replaying import Replay
-from .store import Store
+
+if TYPE_CHECKING:
+    from .replaying import Replay
+    from .store import Store
 
 Name = str | Path
 
@@ -68,6 +69,9 @@ def load_ruleset(
 def _built(
     library: Library, ruleset: Name, map: Name | None, variants: Sequence[Name], limits: Limits, report: Report
 ) -> Ruleset | None:
+    from rulewright.document.load import load_documents  # here: a game from the store needs no reading and checking
+    from rulewright.rules.build import build
+
     documents = load_documents(ruleset, map=map, variants=variants, library=library, report=report, limits=limits)
     if documents is None:
         return None
@@ -132,6 +136,7 @@ def replay(
     store: Store | None = None,
 ) -> Replay:
     """A record played again with the game that its header names. RulesError when either can't be read."""
+    from .reading import read_record
     from .replaying import replay as run
 
     record = read_record(path, limits)

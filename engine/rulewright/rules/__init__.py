@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from .build import build
-from .kinds import ConstField, Kind, Words
-from .load import check_documents, check_expression, check_script, load_ruleset
-from .model import Ruleset
-from .schema import board_schema
+from typing import TYPE_CHECKING
+
+from rulewright.lazy import names_of
+
+if TYPE_CHECKING:
+    from .kinds import ConstField, Kind, Words
+    from .load import check_documents, check_expression, check_script, load_ruleset
+    from .model import Ruleset
+    from .schema import board_schema
 
 __all__ = [
     "ConstField",
@@ -14,9 +18,19 @@ __all__ = [
     "Ruleset",
     "Words",
     "board_schema",
-    "build",
     "check_documents",
     "check_expression",
     "check_script",
     "load_ruleset",
 ]
+
+if not TYPE_CHECKING:  # so that a name that stands in no module is found out
+    __getattr__ = names_of(
+        __name__,
+        {
+            "kinds": ("ConstField", "Kind", "Words"),
+            "load": ("check_documents", "check_expression", "check_script", "load_ruleset"),
+            "model": ("Ruleset",),
+            "schema": ("board_schema",),
+        },
+    )
