@@ -159,12 +159,11 @@ def too_slow(folder: Path, report: Report) -> list[Finding]:
 MADE: tuple[Made, ...] = (
     no_file, below_a_file, a_folder, not_ordinary, impossible_name, empty, binary, latin_1, latin_1_later, utf_16,
     too_large, nul, surrogate, too_many_nodes, unknown_id, other_id, no_folder, link_out, link_out_of_the_library,
-    too_many_includes,
+    too_many_includes, too_slow,
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("path", cases(), ids=lambda path: path.name, too_slow,
-)
+@pytest.mark.parametrize("path", cases(), ids=lambda path: path.name)
 def test_broken_document(path: Path) -> None:
     report = examine(path)
     assert expected(path), "it announces nothing"
