@@ -28,10 +28,10 @@ def make(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: L
     """One form of a ruleset for a number of seats. RulesError when the rules are too large, or nested so deep that
     Python cannot follow."""
     report = Report()
-    check_written(ruleset, entry, report)
-    if not report.ok:
-        raise RulesError(report)
     try:
+        check_written(ruleset, entry, report)
+        if not report.ok:
+            raise RulesError(report)
         return _lowered(ruleset, seats, entry, limits, fast=fast)
     except RecursionError:
         what = "calls and brackets"
