@@ -13,7 +13,7 @@ from rulewright.rules.model import Action
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Quantifier
 from rulewright.rules.types import SetType
 
-from . import masks, quantifiers, reads, scalars
+from . import masks, motion, quantifiers, reads, scalars
 from .decision import Decision
 from .ir import Call, Cell, Const, Do, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, may_fault
 from .layout import WHO
@@ -136,6 +136,7 @@ class _Enumeration:
         self.index = index
         self.position: dict[Local, int] = {p.local: i for i, p in enumerate(action.params)}
         self.conditions = self._conditions()
+        self.motion = motion.Motion(lw, self.position)
 
     def _conditions(self) -> list[_Condition]:
         found = []
@@ -158,9 +159,8 @@ class _Enumeration:
 
     def lower(self) -> list[StmtIr]:
         before = [c for c in self.conditions if c.level < 0]
-        hoisted: list[StmtIr] = []
-        inner = self._param(0, hoisted)
-        body = [*hoisted, *inner]
+        inner = self._param(0)
+        body = [*self.motion.prelude(-1), *inner]
         guard = self._joined(before)
         if guard != Const(1):
             body = [When([(guard, body)])] if guard != Const(0) else []
@@ -178,7 +178,7 @@ class _Enumeration:
                 guard = fold("and", guard, asked)
         return guard
 
-    def _param(self, i: int, hoisted: list[StmtIr]) -> list[StmtIr]:
+    def _param(self, i: int) -> list[StmtIr]:
         """The loops from parameter i on."""
         params = self.action.params
         if i == len(params):
@@ -188,9 +188,9 @@ class _Enumeration:
         here = [c for c in self.conditions if c.level == i]
         if param.domain.type.kind is None or not self.lw.fast:
             items = quantifiers.sequence(self.lw, param.domain)
-            each = Each(param.local, items, self._guarded(here, self._param(i + 1, hoisted)))
+            each = Each(param.local, items, self._guarded(self._joined(here), i))
             return [self._counted(each, i, here)]
-        mask, rest = self._mask(i, here, hoisted)
+        mask, rest = self._mask(i, here)
         if mask == Const(0):
             return []
         if i == len(params) - 1 and not rest:
@@ -199,8 +199,40 @@ class _Enumeration:
             outer = tuple(Loc(p.local) for p in params[:i])
             return [Do("moves", (*outer, mask), extra=self.lw.move_list(self.index)), *self._limit()]
         items = Op("bits", (mask,))
-        each = Each(param.local, items, self._guarded(rest, self._param(i + 1, hoisted)))
+        each = Each(param.local, items, self._guarded(self._rest(i, rest), i))
         return [self._counted(each, i, rest)]
+
+    def _rest(self, i: int, conditions: list[_Condition]) -> Ir:
+        """The conditions of parameter i that are asked one by one; those that need not all loops around are recalled.
+
+        What may break a rule comes last, behind what guards it.
+        """
+        tests = []
+        for needs, group in self._groups(conditions).items():
+            asked = self.motion.settle(self._joined(group), i)
+            if self._fewer(needs, i + 1) and motion.price(asked) >= motion.WORTH:
+                asked = self.motion.recalled(asked, self._locals(needs))
+            tests.append(asked)
+        guard: Ir = Const(1)
+        for asked in sorted(tests, key=may_fault):
+            guard = fold("and", guard, asked)
+        return guard
+
+    @staticmethod
+    def _groups(conditions: list[_Condition]) -> dict[frozenset[int], list[_Condition]]:
+        """Conditions by the parameters that they need, those with the fewest first."""
+        found: dict[frozenset[int], list[_Condition]] = {}
+        for c in sorted(conditions, key=lambda c: len(c.needs)):
+            found.setdefault(c.needs, []).append(c)
+        return found
+
+    @staticmethod
+    def _fewer(needs: frozenset[int], loops: int) -> bool:
+        """True when parameters are needed, but not those of all `loops` around."""
+        return 0 < len(needs) < loops
+
+    def _locals(self, needs: frozenset[int]) -> tuple[Local, ...]:
+        return tuple(self.action.params[n].local for n in sorted(needs))
 
     def _counted(self, each: Each, i: int, conditions: list[_Condition]) -> Each:
         """The loop over parameter i, counted when it and the loops inside it could take many steps."""
@@ -219,8 +251,10 @@ class _Enumeration:
             most *= self.lw.most_options + 1 if p.domain.type.kind is None else self.lw.count(p.domain.type.kind)
         return [Do("few")] if most > self.lw.most_options else []
 
-    def _guarded(self, conditions: list[_Condition], body: list[StmtIr]) -> list[StmtIr]:
-        guard = self._joined(conditions)
+    def _guarded(self, guard: Ir, i: int) -> list[StmtIr]:
+        """The body of the loop over parameter i, for members that pass."""
+        inner = self._param(i + 1)
+        body = [*self.motion.prelude(i), *inner]
         if guard == Const(1):
             return body
         return [When([(guard, body)])] if guard != Const(0) else []
@@ -244,33 +278,36 @@ class _Enumeration:
         self.lw.memos.append(memo)
         return Op("remember", (Temp(memo), Call(function, tuple(Loc(x) for x in free)), *found))
 
-    def _mask(self, i: int, here: list[_Condition], hoisted: list[StmtIr]) -> tuple[Ir, list[_Condition]]:
-        """The members of parameter i that pass all conditions that are masks; what needs no other parameter is worked
-        out once, before all loops."""
+    def _mask(self, i: int, here: list[_Condition]) -> tuple[Ir, list[_Condition]]:
+        """The members of parameter i that pass all conditions which are masks, and the conditions that are left.
+
+        What needs no other parameter is worked out once, before all loops; what needs some of them, once for each of
+        their members.
+        """
         param = self.action.params[i]
         assert isinstance(param.domain.type, SetType) and param.domain.type.kind is not None
         full = Const(self.lw.all(param.domain.type.kind))
         domain = scalars.value(self.lw, param.domain)
-        free_domain = not any(local in self.position for local in self.lw.free.of(param.domain))
-        alone: Ir = domain if free_domain else full
-        mixed: Ir | None = None if free_domain else domain
+        needed = frozenset(self.position[x] for x in self.lw.free.of(param.domain) if x in self.position)
+        sets: dict[frozenset[int], Ir] = {needed: domain}
         rest: list[_Condition] = []
         for c in here:
             found = masks.mask(self.lw, c.expr, param.local)
             if found is None:
                 rest.append(c)
-            elif c.needs == {i}:
-                alone = masks.meet(full, alone, found)
             else:
-                mixed = found if mixed is None else masks.meet(full, mixed, found)
+                others = c.needs - {i}
+                sets[others] = masks.meet(full, sets.get(others, full), found)
         if rest:
             remembered = self._remembered(param.local, rest)
             if remembered is not None:
-                mixed, rest = remembered if mixed is None else masks.meet(full, mixed, remembered), []
-        if i > 0 and not isinstance(alone, Const):
-            name = self.lw.name("t")
-            hoisted.append(Put(name, alone))
-            alone = Temp(name)
-        if mixed is None:
-            return alone, rest
-        return masks.meet(full, mixed, alone), rest
+                others = frozenset(n for c in rest for n in c.needs) - {i}
+                sets[others] = masks.meet(full, sets.get(others, full), remembered)
+                rest = []
+        mask: Ir = full
+        for others, found in sorted(sets.items(), key=lambda pair: -len(pair[0])):
+            found = self.motion.settle(found, i - 1)
+            if self._fewer(others, i) and motion.price(found) >= motion.WORTH:
+                found = self.motion.recalled(found, self._locals(others))
+            mask = masks.meet(full, mask, found)
+        return mask, rest

@@ -235,6 +235,19 @@ class Printer:
     def _op_wide_moves(self, a: tuple[Ir, ...]) -> str:
         return f"WideMoves({', '.join(map(self.plain, a))})"
 
+    def _op_dict(self, a: tuple[Ir, ...]) -> str:
+        return "{}"
+
+    def _op_recall(self, a: tuple[Ir, ...]) -> str:
+        name, value, *keys = a
+        assert isinstance(name, Temp)
+        key, held = self.temp(), self.temp()
+        text = self.plain(keys[0]) if len(keys) == 1 else f"({', '.join(map(self.plain, keys))})"
+        return (
+            f"({held} if ({held} := {name.name}.get({key} := {text})) is not None "
+            f"else {name.name}.setdefault({key}, {self.plain(value)}))"
+        )
+
     def _op_remember(self, a: tuple[Ir, ...]) -> str:
         name, call, *keys = a
         assert isinstance(name, Temp)

@@ -207,10 +207,11 @@ def mask_of(members: Iterable[int]) -> int:
 
 def bag_mask(s: Sequence[int], at: int, kinds: int) -> int:
     """The pieces that a bag holds at least one of."""
-    mask = 0
-    for i in range(kinds):
-        if s[at + i] > 0:
-            mask |= 1 << i
+    mask, one = 0, 1
+    for n in s[at : at + kinds]:
+        if n:
+            mask |= one
+        one += one
     return mask
 
 
@@ -266,6 +267,7 @@ class Network:
         self.links = links
         self.full = (1 << nodes) - 1
         room = MEMO_ROOM * 4 // (1 + nodes // 64)  # each entry is a mask of nodes
+        self._last: tuple[Key, list[int]] | None = None
         self.neighbours: Memo[Key, tuple[int, ...]] = Memo(self._neighbours, 512, room)
         self.components: Memo[Key, tuple[int, ...]] = Memo(self._components, 2048, room)
         self.levels: Memo[tuple[Key, int], tuple[int, ...]] = Memo(self._levels, 8192, room)
@@ -284,21 +286,33 @@ class Network:
 
     def _components(self, key: Key) -> tuple[int, ...]:
         """For each node the set of nodes that it reaches, itself included."""
-        near = self.neighbours[key]
-        found = [0] * self.nodes
-        for start in range(self.nodes):
-            if found[start]:
-                continue
-            reached = frontier = 1 << start
-            while frontier:
-                new = 0
-                for i in bit_indices(frontier):
-                    new |= near[i]
-                frontier = new & ~reached
-                reached |= frontier
-            for i in bit_indices(reached):
-                found[i] = reached
+        found = self._grown(key)
+        if found is None:
+            found = [1 << node for node in range(self.nodes)]
+            for pairs, mask in zip(self.links, key[:-1], strict=True):
+                self._join(found, pairs, mask, key[-1])
+        self._last = key, found
         return tuple(found)
+
+    def _grown(self, key: Key) -> list[int] | None:
+        """The components grown from the last ones, when nothing but links has been added since."""
+        last = self._last
+        if last is None or last[0][-1] != key[-1] or any(a & ~b for a, b in zip(last[0], key, strict=True)):
+            return None
+        found = last[1].copy()
+        for pairs, old, new in zip(self.links, last[0][:-1], key[:-1], strict=True):
+            self._join(found, pairs, new & ~old, key[-1])
+        return found
+
+    @staticmethod
+    def _join(found: list[int], pairs: Sequence[tuple[int, int]], links: int, inside: int) -> None:
+        """Joins the components at the two ends of each link."""
+        for i in bit_indices(links):
+            a, b = pairs[i]
+            if inside >> a & 1 and inside >> b & 1 and not found[a] >> b & 1:
+                both = found[a] | found[b]
+                for node in bit_indices(both):
+                    found[node] = both
 
     def _levels(self, question: tuple[Key, int]) -> tuple[int, ...]:
         """The sets of nodes at distance 0, 1, 2 … from a node."""

@@ -1,0 +1,101 @@
+"""Work moved out of the loops of a listing: what an inner loop would ask again is asked in the outermost loop that
+knows enough.
+
+Everything here is pure, so that asking earlier, or once for many, changes no answer; what may break a rule stays
+where it is.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+
+from rulewright.rules.tree import Local
+
+from .ir import Call, Cell, ColumnAt, Const, If3, ImageOf, Ir, Loc, Look, Op, Put, StmtIr, Temp, may_fault, walk
+from .lowering import Lowering
+
+WORTH = 4
+"""What an expression must cost to be kept in a variable."""
+_PRICE = {"gather": 6, "bag_mask": 8, "pile_mask": 8, "bag_total": 6, "in_pile": 4, "recall": 3}
+
+
+class Motion:
+    """The variables of one listing by the loop in which they are set: -1 before all loops, then by parameter."""
+
+    def __init__(self, lw: Lowering, position: Mapping[Local, int]) -> None:
+        self.lw = lw
+        self.position = position
+        self.preludes: list[list[StmtIr]] = [[] for _ in range(len(position) + 1)]
+        self._levels: dict[str, int] = {}
+        self._known: dict[tuple[int, Ir], Temp] = {}
+
+    def prelude(self, level: int) -> list[StmtIr]:
+        """The statements at the beginning of the loop over parameter `level`."""
+        return self.preludes[level + 1]
+
+    def level(self, e: Ir) -> int:
+        """The innermost loop that an expression needs."""
+        found = -1
+        for x in walk(e):
+            if isinstance(x, Loc):
+                found = max(found, self.position.get(x.local, -1))
+            elif isinstance(x, Temp):
+                found = max(found, self._levels.get(x.name, -1))
+        return found
+
+    def settle(self, e: Ir, here: int) -> Ir:
+        """The expression as asked in loop `here`, with what it needs not ask there taken out."""
+        if isinstance(e, Const | Loc | Temp):
+            return e
+        level = self.level(e)
+        if level < here and price(e) >= WORTH and not may_fault(e):
+            return self.keep(self.settle(e, level), level)
+        return self._with_parts(e, here)
+
+    def keep(self, e: Ir, level: int) -> Temp:
+        """A variable that holds a value from the loop `level` on."""
+        known = self._known.get((level, e))
+        if known is None:
+            name = self.lw.name("t")
+            known = self._known[level, e] = Temp(name)
+            self._levels[name] = level
+            self.prelude(level).append(Put(name, e))
+        return known
+
+    def recalled(self, e: Ir, by: tuple[Local, ...]) -> Ir:
+        """The expression asked once for each combination of the parameters that it needs, though other loops stand
+        around it."""
+        name = self.lw.name("d")
+        self._levels[name] = -1
+        self.prelude(-1).append(Put(name, Op("dict", ())))
+        return Op("recall", (Temp(name), e, *(Loc(local) for local in by)))
+
+    def _with_parts(self, e: Ir, here: int) -> Ir:
+        match e:
+            case Op(op, args):
+                return Op(op, tuple(self.settle(a, here) for a in args))
+            case If3(c, a, b):
+                return If3(self.settle(c, here), self.settle(a, here), self.settle(b, here))
+            case Call(function, args):
+                return Call(function, tuple(self.settle(a, here) for a in args))
+            case ImageOf(of=of):
+                return dataclasses.replace(e, of=self.settle(of, here))
+            case Cell(at) | Look(at=at) | ColumnAt(at=at):
+                return dataclasses.replace(e, at=self.settle(at, here))
+        return e
+
+
+def price(e: Ir) -> int:
+    """What an expression costs, roughly, in simple operations."""
+    total = 0
+    for x in walk(e):
+        if isinstance(x, Call):
+            total += 12
+        elif isinstance(x, ImageOf):
+            total += 3
+        elif isinstance(x, Op):
+            total += 12 if x.op.startswith("net.") else _PRICE.get(x.op, 1)
+        elif not isinstance(x, Const | Loc | Temp):
+            total += 1
+    return total
