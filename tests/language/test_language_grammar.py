@@ -10,6 +10,7 @@ import pytest
 from lark import Lark, logger
 
 from rulewright.language.grammar import STARTS, parser
+from rulewright.language.table import from_table
 from rulewright.language.words import RESERVED, TERMINAL_WORDS
 
 GRAMMAR = files("rulewright.language").joinpath("rules.lark").read_text(encoding="utf-8")
@@ -43,6 +44,19 @@ def test_every_terminal_has_words() -> None:
 def test_reserved_words_are_those_of_the_grammar() -> None:
     listed = GRAMMAR.split("NAME: /(?!(?:")[1].split(")")[0].split("|")
     assert set(listed) == RESERVED
+
+
+def test_the_table_is_of_this_grammar() -> None:
+    """If not: `python tools/workshop/grammar.py`."""
+    assert from_table(GRAMMAR, STARTS, None)
+    assert not from_table(GRAMMAR + "\n", STARTS, None)
+
+
+def test_the_table_reads_as_the_grammar_does() -> None:
+    table, grammar = from_table(GRAMMAR, STARTS, None), Lark(GRAMMAR, parser="lalr", start=list(STARTS))
+    assert table
+    for start, text in (("value", "me.money + 2 * len(me.hand)"), ("field", "tile -> int(0..) = 2")):
+        assert table.parse(text, start=start) == grammar.parse(text, start=start)
 
 
 def test_fast_enough_to_build() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
 
 from lark import Lark, TextSlice
@@ -13,6 +12,7 @@ from ..source import keep_going
 from .build_lines import Arm, LineBuilder
 from .explain import explain
 from .refusal import Refusal
+from .table import from_table, grammar_text
 from .walk import depth
 
 Start = Literal["type", "field", "value", "domain", "let_line", "line"]
@@ -25,8 +25,9 @@ MAX_DEPTH = 100
 @cache
 def parser() -> Lark:
     """The LALR parser of `rules.lark`; shared freely, it keeps nothing between texts."""
-    text = files(__package__).joinpath("rules.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", start=list(STARTS), transformer=LineBuilder())
+    text, builder = grammar_text(), LineBuilder()
+    known = from_table(text, STARTS, builder)
+    return known or Lark(text, parser="lalr", start=list(STARTS), transformer=builder)
 
 
 def syntax_of(start: Start, text: str, first: int, last: int) -> Any:
