@@ -342,17 +342,55 @@ class _Masks:
         outside: Ir = self.full
         inner = _Masks(self.lw, e.local)
         found: Ir = inner.full
+        beyond: Ir | None = None
         for condition in [] if where is None else conjuncts(where):
             if self.local not in self.lw.free.of(condition):
                 found = inner.both(found, inner.of(condition, depth - 1))
             elif e.local not in self.lw.free.of(condition):
                 outside = self.both(outside, self.of(condition, depth - 1))
+            elif beyond is None and self._at_other_end(condition, e):
+                assert isinstance(condition, Contains)
+                beyond = scalars.value(self.lw, condition.of)
             else:
                 raise _NoMask
+        if beyond is not None:
+            return self.both(outside, self._linked(kind, found, beyond))
         if not self.depends(e.domain):
             domain = scalars.value(self.lw, e.domain)
             return self.both(outside, self.whole(fold("!=", inner.both(domain, found), Const(0))))
         return self.both(outside, self._meets(e.domain, found, kind, depth))
+
+    def _at_other_end(self, condition: Expr, e: Quantifier) -> bool:
+        """True for `k.other(x) in S` asked of all links k at x: then x is asked for as a neighbour of S."""
+        if not isinstance(condition, Contains) or condition.negated or not isinstance(condition.item, OtherEnd):
+            return False
+        item, domain = condition.item, e.domain
+        if not (isinstance(item.of, LocalRef) and item.of.local is e.local):
+            return False
+        if not (isinstance(item.end, LocalRef) and item.end.local is self.local):
+            return False
+        if self.depends(condition.of) or e.local in self.lw.free.of(condition.of) or not isinstance(domain, ConstGet):
+            return False
+        if not (isinstance(domain.of, LocalRef) and domain.of.local is self.local and item.kind.ends is self.kind):
+            return False
+        return self.lw.const_values(domain.field, domain.kind) == self._links_at(item.kind)
+
+    def _links_at(self, links: Kind) -> list[int]:
+        """For each node all links that end there."""
+        found = [0] * self.lw.count(self.kind)
+        for name in ("a", "b"):
+            for link, node in enumerate(self.lw.const_values(links.fields[name], links)):
+                found[node] |= 1 << link
+        return found
+
+    def _linked(self, links: Kind, chosen: Ir, beyond: Ir) -> Ir:
+        """The nodes from which one of the `chosen` links leads to a node of the set `beyond`."""
+        result: Ir = Const(0)
+        for near, far in (("a", "b"), ("b", "a")):
+            there = meet(Const(self.lw.all(links)), chosen, self._image(self._inverse(far, links), beyond))
+            here = [1 << node for node in self.lw.const_values(links.fields[near], links)]
+            result = self.either(result, self._image(here, there))
+        return result
 
     def _meets(self, domain: Expr, found: Ir, kind: Kind, depth: int) -> Ir:
         """The members whose set `domain` has a member in `found`."""
