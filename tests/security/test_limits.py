@@ -25,7 +25,7 @@ SMALL = {
     "steps": (100, "RW508", LOOP),
     "load_seconds": (0, "RW165", BASE),
 }
-MANY = "\n".join(f"    b{n}: [{n}]" for n in range(4097))
+MANY = "\n".join(f"      b{n}: [{n}]" for n in range(4097))
 PARTS = ", ".join(f"part_{n}.yaml" for n in range(33))
 DEFAULT = {
     "file_bytes": ("RW107", BASE + "#" + " " * 2 * 1024 * 1024),
