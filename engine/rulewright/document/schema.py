@@ -11,6 +11,7 @@ from typing import Any
 from rulewright.source import Label, Report, Span, keep_going, nearest
 
 from .files import kind_of
+from .fitting import fitting
 from .nodes import Entry, Mapping, Node, Scalar
 from .nodes import Sequence as List
 from .ruletext import report_collection
@@ -42,7 +43,7 @@ _BOUNDS = {
 
 def validate(node: Node, schema_name: str, report: Report) -> bool:
     """Reports everything in which the document differs from its schema (one of SCHEMAS); True when nothing does."""
-    return check_against(node, validator(schema_name), report)
+    return fitting(schema_name)(node.data) or check_against(node, validator(schema_name), report)
 
 
 def check_against(node: Node, validator: Any, report: Report) -> bool:
