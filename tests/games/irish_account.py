@@ -239,8 +239,8 @@ class Account:
                 return {(h,) for h in self._places(books, books.builder, books.left)}
             case "place_special_interest":
                 towns = [h for h, t in enumerate(self.board.terrain) if t == "urban" and books.cube[h] < 0]
-                mine = [h for h in towns if any(books.track[h] >> r & 1 and books.held(who, r) for r in range(5))]
-                return {(h, colour) for h in mine for colour in range(3) if books.bag[colour]}
+                reached = [h for h in towns if any(books.track[h] >> r & 1 and books.held(who, r) for r in range(5))]
+                return {(h, colour) for h in reached for colour in range(3) if books.bag[colour]}
             case "call_dividends" | "stop":
                 return {()}
         raise AssertionError(f"no such action in the rules sheet: {name}")

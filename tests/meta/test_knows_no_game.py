@@ -74,7 +74,7 @@ def words_in(text: str) -> list[str]:
 def code_texts(path: Path) -> Iterator[tuple[int, str]]:
     """Names and strings of a Python file with their lines; comments and docstrings are left out."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    told = {id(s.value) for node in ast.walk(tree) for s in _statements(node) if _is_told(s)}
+    told = {id(s.value) for node in ast.walk(tree) for s in _statements(node) if isinstance(s, ast.Expr)}
     for node in ast.walk(tree):
         line = getattr(node, "lineno", 0)
         match node:
@@ -90,11 +90,6 @@ def _statements(node: ast.AST) -> list[ast.stmt]:
     """The statements of a module, class or function."""
     body = getattr(node, "body", None)
     return body if isinstance(body, list) else []
-
-
-def _is_told(statement: object) -> bool:
-    """Whether a statement is a text alone: a docstring."""
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def texts_of(path: Path) -> Iterator[tuple[int, str]]:

@@ -21,6 +21,8 @@ from shipped import loaded
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 REGOLD = bool(os.environ.get("REGOLD"))
 Opening = dict[str, Any]
+KEPT = ("map", "variants", "players", "seed", "length", "depth")
+"""What says how an opening is made; the rest is counted."""
 
 
 def program_of(file: Path, opening: Opening) -> Program:
@@ -35,7 +37,7 @@ def counted_anew(file: Path, opening: Opening) -> Opening:
     moves = wandered(program, opening["seed"], length)
     depth = opening["depth"]
     leaves, last = count_leaves(program.fast, opened(program, opening["seed"], moves).cells, depth)
-    kept = {key: opening[key] for key in ("map", "variants", "players", "seed", "length", "depth") if key in opening}
+    kept: Opening = {key: opening[key] for key in KEPT if key in opening}
     return {**kept, "moves": moves, "leaves": leaves, "states": signature(program, last)}
 
 
