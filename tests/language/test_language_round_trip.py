@@ -121,7 +121,7 @@ def test_every_kind_of_syntax_is_drawn() -> None:
     kinds = {kind for kind in vars(syntax).values() if isinstance(kind, type) and issubclass(kind, Syntax)} - {Syntax}
     seen: set[type] = set()
 
-    @settings(max_examples=100, deadline=None, database=None, suppress_health_check=SLOW, derandomize=True)
+    @settings(max_examples=400, deadline=None, database=None, suppress_health_check=SLOW, derandomize=True)
     @given(trees=st.tuples(*TREES.values()))
     def look(trees: tuple[Any, ...]) -> None:
         for tree in trees:

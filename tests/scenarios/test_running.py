@@ -104,7 +104,8 @@ def pytest_run(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "rulewright_tools.scenarios.plugin", "-p", "no:cacheprovider", *args],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": path},
+        # Installed, the plugin would come by itself too, and twice is once too often.
+        env={**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         check=False,
