@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from rulewright.dataclass import dataclass
 from rulewright.source import Origin, Span
 
 Value = None | bool | int | float | str

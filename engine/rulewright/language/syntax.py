@@ -6,7 +6,9 @@ They take no part in equality, so that `parse(format(x)) == x`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from rulewright.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,9 @@ masks. A set of numbers exists only as a sequence on its way into a loop or an o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rulewright.dataclass import dataclass
 from rulewright.rules.model import StateField
 from rulewright.rules.tree import Local
 from rulewright.source import Span

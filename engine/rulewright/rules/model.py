@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from rulewright.dataclass import dataclass
 from rulewright.source import Source, Span
 
 from .kinds import Kind, Words

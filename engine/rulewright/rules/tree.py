@@ -6,9 +6,9 @@ Classes are compared by identity (`eq=False`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulewright.dataclass import dataclass
 from rulewright.source import Span
 
 from .kinds import ConstField, Kind, Words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from rulewright.dataclass import dataclass
 
 from .kinds import Kind
 
