@@ -63,6 +63,10 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
     derive_images(lw, bodies)
     for family in lw.columns.values():
         family.base = layout.allot(family.cells)
+    if layout.size > limits.cells:  # columns count too: a table over large kinds has one for each of its values
+        report = Report()
+        report.error("RW401", None, file=ruleset.id, cells=layout.size, most=limits.cells)
+        raise RulesError(report)
     backend = Backend(lw, units)
     for made in (*lw.lifted, score):
         backend.function(made)
