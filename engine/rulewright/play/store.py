@@ -17,7 +17,6 @@ import os
 import pickle
 import stat
 import sys
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -102,6 +101,8 @@ class Store:
             sys.setrecursionlimit(limit)
 
     def _write(self, path: Path, content: bytes) -> None:
+        import tempfile  # here: most starts only read
+
         handle, name = tempfile.mkstemp(dir=self.folder)
         try:
             with os.fdopen(handle, "wb") as file:
