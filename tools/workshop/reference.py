@@ -1,6 +1,6 @@
 """Writes the reference pages that come from tables in the code; with --check says whether they are up to date.
 
-    python tools/workshop/reference.py [--check]
+python tools/workshop/reference.py [--check]
 """
 
 from __future__ import annotations

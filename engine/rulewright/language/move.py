@@ -1,4 +1,4 @@
-"""The text form of a move: `build_canal(link=wigan_preston)`, a chosen value, or `none`."""
+"""The text form of a move: `build_way(link=north_south)`, a chosen value, or `none`."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def parse_expression(text: str, origin: Origin, report: Report) -> Expression | 
 
 
 def parse_domain(text: str, origin: Origin, report: Report) -> Domain | None:
-    """Where a parameter's values come from: `links where link.canal`, `1 .. 3`, `me.hand`."""
+    """Where a parameter's values come from: `links where link.open`, `1 .. 3`, `me.hand`."""
     return _whole("domain", text, origin, report)  # type: ignore[no-any-return]
 
 

@@ -239,7 +239,7 @@ Expression = (
 
 @dataclass(frozen=True, slots=True)
 class Domain(Syntax):
-    """Where a parameter's values come from: `links where link.canal`, `1 .. 3`, `me.hand`. The parameter itself may
+    """Where a parameter's values come from: `links where link.open`, `1 .. 3`, `me.hand`. The parameter itself may
     stand in `where` under its own name."""
 
     of: Expression
@@ -268,7 +268,7 @@ class FunctionBody(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class Let(Syntax):
-    """`let price = costs.canal`, a constant in this script; `var n = 0`, one that changes."""
+    """`let price = costs.way`, a constant in this script; `var n = 0`, one that changes."""
 
     name: str
     value: Expression
@@ -457,14 +457,14 @@ class Script(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class Template(Syntax):
-    """A text for players with values in it: `A canal costs {costs.canal}`. Doubled braces stand for themselves."""
+    """A text for players with values in it: `A way costs {costs.way}`. Doubled braces stand for themselves."""
 
     parts: tuple[str | Expression, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MoveText(Syntax):
-    """The text form of a move: `build_canal(link=wigan_preston)`, a chosen value `12`, `wigan`, or `none`."""
+    """The text form of a move: `build_way(link=north_south)`, a chosen value `12`, `north`, or `none`."""
 
     name: str
     args: tuple[tuple[str, str], ...] = ()

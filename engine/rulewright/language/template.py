@@ -1,4 +1,4 @@
-"""Texts for players with values in them: `A canal costs {costs.canal}`. Doubled braces stand for themselves."""
+"""Texts for players with values in them: `A way costs {costs.way}`. Doubled braces stand for themselves."""
 
 from __future__ import annotations
 

@@ -133,8 +133,8 @@ CODES: tuple[Code, ...] = (
         "RW217",
         "a set is written `set(a, b)`",
         "Square brackets look something up in a table; braces hold a text by language.",
-        "era in [canal, rail]",
-        "era in set(canal, rail)",
+        "season in [spring, autumn]",
+        "season in set(spring, autumn)",
     ),
     Code(
         "RW219",
@@ -342,8 +342,8 @@ CODES: tuple[Code, ...] = (
         "RW255",
         "this is not a move",
         "A move is an action with its arguments, a chosen value, or `none`.",
-        "build link wigan",
-        "build(link=wigan)",
+        "build link north",
+        "build(link=north)",
     ),
     Code(
         "RW256",
