@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulewright.source import DEFAULT_LIMITS, Limits, Report, Source, Span, keep_going
+from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source, Span, keep_going
 
 from .compose import calls_base, compose
 from .files import read_file
@@ -106,11 +106,12 @@ class _Load:
     def load(self, ruleset: str | Path, map: str | Path | None, variants: Sequence[str | Path]) -> Documents | None:
         before = len(self.report.errors)
         rules, game = self._read("ruleset", ruleset, None, None)
+        changes = [self._read("variant", name, game, None) for name in variants]
         board, at = map, None
         if board is None and rules is not None:
-            board, at = _default_map(rules)
+            board, at = _own_map([document for document, _ in changes if document is not None], rules)
         ground, map_id = self._read("map", board, game, at) if board is not None else (None, None)
-        changes = [self._read("variant", name, game, None) for name in variants]
+        self._check_maps([document for document, _ in changes if document is not None], ground)
         if rules is None or game is None or len(self.report.errors) > before:
             return None
         documents = [document for document, _ in changes if document is not None]
@@ -135,11 +136,39 @@ class _Load:
         self._check_game(kind, document, game)
         return document, own.value if isinstance(own, Scalar) and isinstance(own.value, str) else None
 
+    def _check_maps(self, variants: Sequence[Mapping], ground: Mapping | None) -> None:
+        """A variant that is made for certain maps must not meet another."""
+        own = ground.get("map") if ground is not None else None
+        for variant in variants:
+            maps = variant.get("maps")
+            if isinstance(maps, Mapping | Scalar) or maps is None or own is None or own.data in maps.data:
+                continue
+            name = variant.get("variant")
+            self.report.error(
+                "RW166",
+                maps.span,
+                variant=name.data if name is not None else "",
+                map=own.data,
+                labels=[Label(own.span, "the map that is played")],
+                help=f"play it with `--map {maps.data[0]}`",
+            )
+
     def _check_game(self, kind: Kind, document: Mapping, game: str | None) -> None:
         """A map or variant must be for the game at hand."""
         for_ = document.get("for")
         if kind != "ruleset" and game is not None and for_ is not None and for_.data != game:
             self.report.error("RW162", for_.span, kind=kind, for_=for_.data, ruleset=game)
+
+
+def _own_map(variants: Sequence[Mapping], ruleset: Mapping) -> tuple[str | None, Span | None]:
+    """The map played when none is named: the first that a variant is made for, else the ruleset's own."""
+    for variant in variants:
+        maps = variant.get("maps")
+        if maps is not None and not isinstance(maps, Mapping | Scalar):
+            for node in maps:
+                if isinstance(node, Scalar) and isinstance(node.value, str):
+                    return node.value, node.span
+    return _default_map(ruleset)
 
 
 def _default_map(ruleset: Mapping) -> tuple[str | None, Span | None]:
