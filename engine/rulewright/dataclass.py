@@ -2,7 +2,8 @@
 
 The standard one compiles up to eight methods for each class. Here only `__init__` is compiled; comparing, hashing and
 showing are functions that all classes share. What is asked of it is the same (a test compares the two): slots always,
-`fields`, `replace`, `match`, pickling; and to the type checker it is the standard one.
+`fields`, `replace`, `match`, pickling; and to the type checker it is the standard one. `field(init=False)` and
+`__post_init__` are not for it.
 """
 
 from __future__ import annotations
