@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.play.values import Env
 from rulewright.rules.kinds import Kind
-from rulewright.rules.tree import ConstGet
+from rulewright.rules.tree import ConstGet, Literal
 from rulewright.rules.types import MemberType
 
 from .blocks import LINE, Block, below, beside, text_block
@@ -129,5 +129,5 @@ def _sample(eye: Eye, layer: Layer, paper: Paper, at: tuple[float, float], colou
     if isinstance(type_, MemberType):
         kind = type_.kind
     shape = layer.shape or (eye.shape(kind, 0) if kind is not None and len(kind) else None) or "disc"
-    empty = layer.tag == "count" and not eye.value(layer.subject, {})
+    empty = layer.tag == "count" and isinstance(layer.subject, Literal) and not layer.subject.value
     draw_piece(paper, shape, at, SWATCH * 0.85, None if empty else colour)
