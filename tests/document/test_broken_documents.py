@@ -156,10 +156,20 @@ def too_slow(folder: Path, report: Report) -> list[Finding]:
     return [("RW165", None, None)]
 
 
+def another_map(folder: Path, report: Report) -> list[Finding]:
+    (folder / "pond.ruleset.yaml").write_text(
+        "ruleset: pond\ntitle: Pond\nplayers: {min: 1, max: 2}\nflow: end game\nscore: {player: 0, ties: []}\n"
+    )
+    (folder / "large.map.yaml").write_text("map: large\nfor: pond\ntitle: Large\n")
+    (folder / "alone.variant.yaml").write_text("variant: alone\nfor: pond\ntitle: Alone\nmaps: [small]\n")
+    load_documents("pond", map="large", variants=["alone"], library=Library([folder], shipped=False), report=report)
+    return [("RW166", 4, 7)]
+
+
 MADE: tuple[Made, ...] = (
     no_file, below_a_file, a_folder, not_ordinary, impossible_name, empty, binary, latin_1, latin_1_later, utf_16,
     too_large, nul, surrogate, too_many_nodes, unknown_id, other_id, no_folder, link_out, link_out_of_the_library,
-    too_many_includes, too_slow,
+    too_many_includes, too_slow, another_map,
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from rulewright.document import Library, load_documents
 from rulewright.source import Report
 
