@@ -36,8 +36,8 @@ def _made(cls: type, frozen: bool, eq: bool, kw_only: bool) -> type:
         fields[name] = _field(name, type_, namespace.pop(name, dataclasses.MISSING), kw_only)
     for name in ("__dict__", "__weakref__"):
         namespace.pop(name, None)
-    positional = [f for f in fields.values() if f.init and not f.kw_only]
-    named = [f for f in fields.values() if f.init and f.kw_only]
+    positional = [f for f in fields.values() if not f.kw_only]
+    named = [f for f in fields.values() if f.kw_only]
     namespace["__slots__"] = tuple(own)
     namespace["__dataclass_fields__"] = fields
     namespace["__match_args__"] = tuple(f.name for f in positional)
@@ -82,8 +82,6 @@ def _init(cls: type, positional: list[Any], named: list[Any], frozen: bool) -> A
             lines.append(f" _set_{f.name}(_self, {value})")
         else:
             lines.append(f" _self.{f.name} = {value}")
-    if hasattr(cls, "__post_init__"):
-        lines.append(" _self.__post_init__()")
     exec("\n".join((f"def __init__(_self, {', '.join(parameters)}):", *lines, " pass")), scope)
     scope["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
     return scope["__init__"]

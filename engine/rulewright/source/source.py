@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import field
-
-from rulewright.dataclass import dataclass
+from dataclasses import dataclass, field
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
