@@ -379,13 +379,6 @@ CODES: tuple[Code, ...] = (
         "# my_game.ruleset.yaml\nruleset: my_game",
     ),
     Code(
-        "RW166",
-        "`{variant}` is not made for the map `{map}`",
-        "A variant may say which maps it belongs to, under `maps`; on another one its rules would not fit.",
-        "rulewright play my_game --map big_board --with small_board",
-        "rulewright play my_game --map small_board --with small_board",
-    ),
-    Code(
         "RW164",
         "There is no folder `{name}` to search",
         "A folder given with `--path` or in RULEWRIGHT_PATH does not exist.",
@@ -402,6 +395,13 @@ CODES: tuple[Code, ...] = (
         ),
         "(tens of thousands of changes to one game)",
         "(the few changes that the variant is about)",
+    ),
+    Code(
+        "RW166",
+        "`{variant}` is not made for the map `{map}`",
+        "A variant may say which maps it belongs to, under `maps`; on another one its rules would not fit.",
+        "rulewright play my_game --map big_board --with small_board",
+        "rulewright play my_game --map small_board --with small_board",
     ),
     Code(
         "RW170",
