@@ -103,3 +103,60 @@ def canals_middle() -> tuple[list[int], Layout]:
             "road.owner": {"alder_birch": CY, "birch_cedar": CY, "birch_drake": BEN, "cedar_fern": ADA, "elm_fern": CY},
         },
     )
+
+
+def brass_middle() -> tuple[list[int], Layout]:
+    """Brass for three in the railway era: tiles of all industries, flipped and with cubes, railways, a market on its way."""
+    ruleset = game("brass")
+    rail = ruleset.kinds["era"].index["rail"]
+    tiles = {
+        "barrow_2": ("iron_2", ADA, 2, 0),
+        "birkenhead_1": ("shipyard_2", ADA, 0, 1),
+        "blackburn_1": ("coal_4", BEN, 5, 0),
+        "bolton_1": ("cotton_2", CY, 0, 1),
+        "bolton_3": ("iron_4", CY, 6, 0),
+        "burnley_1": ("cotton_3", ADA, 0, 0),
+        "ellesmere_1": ("port_3", BEN, 0, 1),
+        "lancaster_1": ("port_2", CY, 0, 0),
+        "liverpool_1": ("port_4", ADA, 0, 1),
+        "liverpool_3": ("shipyard_2", BEN, 0, 1),
+        "manchester_1": ("cotton_4", ADA, 0, 1),
+        "manchester_2": ("coal_2", BEN, 0, 1),
+        "wigan_1": ("coal_3", CY, 1, 0),
+        "wigan_2": ("coal_2", ADA, 3, 0),
+    }
+    links = {
+        "barrow_lancaster": ADA,
+        "birkenhead_ellesmere": BEN,
+        "burnley_bury": ADA,
+        "manchester_bolton": CY,
+        "wigan_bolton": CY,
+        "wigan_liverpool": ADA,
+        "yorkshire_rochdale": BEN,
+    }
+    tops = sum(1 << ruleset.kinds["tile"].index[id] for id in ("cotton_3", "coal_4", "iron_3", "port_4", "shipyard_2"))
+    return position(
+        ruleset,
+        3,
+        {
+            "era": rail,
+            "round": 5,
+            "active": BEN,
+            "coal_gap": 3,
+            "iron_gap": 8,
+            "cotton_mark": 4,
+            "player.turn": {"seat_1": 2, "seat_2": 0, "seat_3": 1},
+            "player.money": {"seat_1": 31, "seat_2": 9, "seat_3": 18},
+            "player.spent": {"seat_3": 15},
+            "player.at": {"seat_1": 24, "seat_2": 4, "seat_3": 24},
+            "player.vp": {"seat_1": 37, "seat_2": 21, "seat_3": 44},
+            "player.links": {"seat_1": 11, "seat_2": 12, "seat_3": 12},
+            "player.hand": {"seat_1": 2, "seat_2": 1, "seat_3": 2},
+            "player.tops": dict.fromkeys(("seat_1", "seat_2", "seat_3"), tops),
+            "space.tile": {id: ruleset.kinds["tile"].index[tile] for id, (tile, _, _, _) in tiles.items()},
+            "space.owner": {id: owner for id, (_, owner, _, _) in tiles.items()},
+            "space.cubes": {id: cubes for id, (_, _, cubes, _) in tiles.items()},
+            "space.flipped": {id: flipped for id, (_, _, _, flipped) in tiles.items()},
+            "link.owner": links,
+        },
+    )

@@ -6,14 +6,14 @@ from xml.etree import ElementTree
 
 import pytest
 from drawn_games import check_gold, game
-from positions import canals_middle, irish_middle
+from positions import brass_middle, canals_middle, irish_middle
 
 from rulewright.source import Report
 from rulewright_tools.draw import draw_board, draw_text, read_looks
 
 NAMES = ["Ada", "Ben", "Cy"]
-GAMES = ["irish_gauge", "canals"]
-POSITIONS = {"irish_gauge": irish_middle, "canals": canals_middle}
+GAMES = ["irish_gauge", "brass", "canals"]
+POSITIONS = {"irish_gauge": irish_middle, "brass": brass_middle, "canals": canals_middle}
 SVG = "{http://www.w3.org/2000/svg}"
 
 

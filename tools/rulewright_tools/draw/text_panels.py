@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.play.values import Env
-from rulewright.rules.tree import ConstGet
+from rulewright.rules.tree import ConstGet, Literal
 from rulewright.rules.types import IntType, MemberType
 
 from .colour import ink_on
 from .eye import Eye
 from .looks import Column, KindLook, Layer, Panel
 from .panels import members_of, tells
-from .rules import bare
-from .text_pieces import OUTLINE_SIGNS, SIGNS, outlines, piece_runs
+from .rules import bare, item_kind
+from .text_pieces import OUTLINE_SIGNS, SIGNS, letter, outlines, piece_runs
 from .textlines import Ink, Line, Run, cut, length, padded
 from .words import chosen, value_words
 
@@ -33,6 +33,8 @@ def legend_lines(eye: Eye, looks: Sequence[KindLook], width: int) -> list[Line]:
             elif layer.label and layer in outlines(look):
                 sign = OUTLINE_SIGNS[outlines(look).index(layer) % len(OUTLINE_SIGNS)]
                 entries.append([Run(f"{sign} ", HEAD), Run(chosen(layer.label, eye.lang))])
+            elif layer.label:
+                entries += _signs(eye, layer)
     lines: list[Line] = []
     line: list[Run] = []
     for entry in entries:
@@ -41,6 +43,25 @@ def legend_lines(eye: Eye, looks: Sequence[KindLook], width: int) -> list[Line]:
             line = []
         line += [Run("   "), *entry] if line else entry
     return [*lines, tuple(line)] if line else lines
+
+
+def _signs(eye: Eye, layer: Layer) -> list[list[Run]]:
+    """What the pieces of a layer with a label mean: the letters of each member, the sign of what is only counted."""
+    if layer.tag == "count":
+        if isinstance(layer.subject, Literal) and not layer.subject.value:
+            return []
+        colour = layer.colour if isinstance(layer.colour, str) else None
+        sign = Run("(n) " if layer.mark is not None else "● ", Ink(colour, bold=True))
+        return [[sign, Run(chosen(layer.label or {}, eye.lang))]]
+    kind = item_kind(layer.subject) if layer.tag == "pieces" and layer.subject is not None else None
+    if kind is None or kind.seats or layer.mark is not None:
+        return []
+    found = []
+    for k in range(len(kind)):
+        colour = eye.fill(kind, k)
+        swatch = Run(letter(eye, kind, k), Ink(eye.ink(kind, k) or ink_on(colour), colour, bold=True))
+        found.append([swatch, Run(" " + eye.name(kind, k))])
+    return found
 
 
 def _grounds(eye: Eye, look: KindLook, layer: Layer) -> list[list[Run]]:
@@ -182,4 +203,4 @@ def _track(eye: Eye, panel: Panel, width: int) -> list[Line]:
             lines.append(tuple(line))
             line = []
         line += [*space, Run(" ")]
-    return [*lines, tuple(line)]
+    return [*lines, tuple(line)] if line else lines

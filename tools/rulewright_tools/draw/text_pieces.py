@@ -52,6 +52,10 @@ def piece_runs(eye: Eye, layer: Layer, env: Env, *, apart: bool = False) -> list
             count = max(0, min(eye.value(layer.subject, env) or 0, MOST))
             if count:
                 colour = eye.paint(layer.colour, env)
+                mark = eye.piece_mark(layer, None, 0, env)
+                if mark:
+                    runs.append(Run(f"({mark})" * min(count, 3), Ink(colour, bold=True)))
+                    return runs
                 runs.append(Run(f"●{count}" if count > 3 else "●" * count, Ink(colour, bold=True)))
     if not apart:
         return runs
