@@ -311,6 +311,10 @@ class Backend:
         call = self._sig("pick_weighted", [f"({held} := {a[0]})", weights, a[1], *kind])
         return f"{self.target(s.target)} = {call}"
 
+    def _do_random_counts(self, s: Do, a: list[str]) -> str:
+        assert s.target is not None
+        return f"{self.target(s.target)} = pick_counts(s, ({''.join(x + ', ' for x in a[1:])}), {a[0]})"
+
     def _do_random_among(self, s: Do, a: list[str]) -> str:
         assert s.target is not None
         return f"{self.target(s.target)} = pick_among(s, ({''.join(x + ', ' for x in a[1:])}), {a[0]})"

@@ -35,6 +35,7 @@ PRIMITIVES = (
         "asked",
         "reached",
         "pick_among",
+        "pick_counts",
     ),
     *("draw", "put_into", "put_onto", "put_below", "take_bag", "take_pile", "in_pile", "bag_total"),
 )
@@ -150,6 +151,19 @@ class Prelude:
                 at -= w
                 if at < 0:
                     return i
+        raise AssertionError("weights changed")
+
+    def pick_counts(self, s: Cells, weights: Sequence[int], site: int) -> int:
+        """The index of one of the weights, none of which is negative, by weight."""
+        total = sum(weights)
+        if total == 0:
+            self.fault(site)
+        s[RNG] = x = (s[RNG] * chance.MULTIPLIER + chance.INCREMENT) & chance.MASK
+        at = (x >> 33) * total >> 31
+        for i, w in enumerate(weights):
+            if at < w:
+                return i
+            at -= w
         raise AssertionError("weights changed")
 
     def pick_asked(self, s: Cells, h: Any, members: Sequence[int], site: int, kind: Any) -> int:

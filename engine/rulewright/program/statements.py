@@ -276,7 +276,8 @@ def _random(lw: Lowering, s: tree.Random, made: list[StmtIr]) -> None:
     site = Const(lw.site("RW510", s.span).index)
     written = unrolled.members(lw, s.domain)
     if s.weight is not None and written is not None:
-        made.append(Do("random_among", (site, *_weights(lw, s, s.weight, written)), s.local))
+        name = "random_counts" if _never_negative(s.weight) else "random_among"
+        made.append(Do(name, (site, *_weights(lw, s, s.weight, written)), s.local))
         return
     if s.weight is None:
         made.append(Do("random", (members, site), s.local, kind))
@@ -290,8 +291,17 @@ def _weights(lw: Lowering, s: tree.Random, weight: Expr, members: list[tree.Memb
     found = []
     for member in members:
         here = Const(1) if s.where is None else scalars.cond(lw, unrolled.at(s.where, s.local, member))
-        found.append(choice(here, scalars.value(lw, unrolled.at(weight, s.local, member)), Const(0)))
+        asked = scalars.value(lw, unrolled.at(weight, s.local, member))
+        if here == Op(">", (asked, Const(0))) and _never_negative(weight):
+            here = Const(1)  # who has no weight is out anyway
+        found.append(choice(here, asked, Const(0)))
     return found
+
+
+def _never_negative(e: Expr) -> bool:
+    """True for a number whose field says so."""
+    type_ = element_type(e.field.type) if isinstance(e, StateGet) else e.type
+    return isinstance(type_, IntType) and type_.low is not None and type_.low >= 0
 
 
 def _say(lw: Lowering, s: tree.Say, made: list[StmtIr]) -> None:
