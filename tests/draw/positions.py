@@ -106,7 +106,7 @@ def canals_middle() -> tuple[list[int], Layout]:
 
 
 def brass_middle() -> tuple[list[int], Layout]:
-    """Brass for three in the railway era: tiles of all industries, flipped and with cubes, railways, a market on its way."""
+    """Brass for three in the railway era: tiles of all industries, flipped and with cubes, railways, bought iron."""
     ruleset = game("brass")
     rail = ruleset.kinds["era"].index["rail"]
     tiles = {

@@ -10,6 +10,7 @@ from positions import brass_middle, canals_middle, irish_middle
 
 from rulewright.source import Report
 from rulewright_tools.draw import draw_board, draw_text, read_looks
+from shipped import RIPE, loaded
 
 NAMES = ["Ada", "Ben", "Cy"]
 GAMES = ["irish_gauge", "brass", "canals"]
@@ -23,6 +24,24 @@ def test_looks_are_in_order(name: str) -> None:
     looks = read_looks(game(name), report)
     assert [f"{d.where} {d.code} {d.message}" for d in report] == []
     assert looks.board and looks.panels
+
+
+@pytest.mark.parametrize(("name", "map_id"), [(game.id, map_id) for game in RIPE for map_id in game.maps])
+def test_looks_fit_every_map(name: str, map_id: str) -> None:
+    report = Report()
+    ruleset = loaded(name, map_id).ruleset
+    looks = read_looks(ruleset, report)
+    assert [f"{d.where} {d.code} {d.message}" for d in report] == []
+    assert draw_board(ruleset, looks=looks) and draw_text(ruleset, looks=looks)
+
+
+def test_what_is_built_hides_what_could_be() -> None:
+    """A ground in an owner's colour covers what lies below it; an owner's letter stands once."""
+    cells, layout = brass_middle()
+    lines = draw_text(game("brass"), cells, layout, players=NAMES)
+    assert next(line for line in lines if line.startswith("Bolton")) == (
+        "Bolton                [CMi2(5)] [MiCo] [CIr4●6] –Manchester C –Bury –Wigan C –Blackburn"
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)
