@@ -39,6 +39,10 @@ PASSING = {
         "  - do: ann.coins = 0\n  - offer: {ann: [sleep]}\n  - refuse: sleep(hut=low)\n    because: money\n"
     ),
     "legal": '  - offer: {ann: [turn]}\n  - expect: [legal("sleep(hut=low)"), not legal("sleep(hut=lost)")]\n',
+    "ranks": (
+        "  - do: ben.coins = 6\n  - expect: [rank(ben) == 1, 'rank( ann ) == rank(ben) + 1']\n"
+        "  - do: ann.coins = 6\n  - expect: {rank(ann): 1, rank(ben): 1}\n"
+    ),
     "procedure": "  - run: give(ann, ben)\n  - move: 2\n    by: ann\n  - expect: [ann.coins == 3, ben.coins == 7]\n",
     "declined": "  - run: give(ann, ben)\n  - move: none\n  - expect: ann.coins == 5\n",
     "value out of range": "  - run: give(ann, ben)\n  - refuse: 4\n  - refuse: 0\n",
@@ -84,6 +88,7 @@ FAILING = {
         5,
     ),
     "chance that cannot be": ("  - chance: [hail]\n  - offer: {ann: [turn]}\n  - move: look\n", "RW653", 7),
+    "rank": ("  - do: ben.coins = 6\n  - expect: rank(ann) == 1\n", "RW649", 6),
     "broken bound": ("  - do: ann.coins += 16\n", "RW654", 5),
     "decision in do": ("  - do: give(ann, ben)\n", "RW654", 5),
 }
@@ -161,6 +166,17 @@ def test_start_from_a_record(check: Check, folder: Path) -> None:
 
 def test_players_that_are_too_many(check: Check) -> None:
     assert codes(check("  - expect: over\n", HEAD.replace("[ann, ben]", "[a1, b1, c1, d1]"))) == ["RW642"]
+
+
+def test_rank_of_nobody(check: Check) -> None:
+    assert codes(check("  - expect: rank(bob) == 1\n")) == ["RW641"]
+
+
+def test_a_rank_that_the_game_has_itself(check: Check, folder: Path) -> None:
+    path = folder / "hikers.ruleset.yaml"
+    own = "functions:\n  rank: {args: {p: player}, gives: int, is: 7}\n"
+    path.write_text(path.read_text().replace("functions:\n", own))
+    assert check("  - expect: rank(ann) == 7\n").ok
 
 
 def test_ruleset_that_is_wrong(check: Check, folder: Path) -> None:

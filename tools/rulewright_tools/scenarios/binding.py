@@ -9,12 +9,13 @@ from rulewright.document import Node, rule_text
 from rulewright.rules import Ruleset, check_expression, check_script
 from rulewright.rules.model import Action
 from rulewright.rules.tree import CallProcedure, Expr, Local, Stmt
-from rulewright.rules.types import BOOL, MemberType, OptionalType
+from rulewright.rules.types import BOOL, INT, MemberType, OptionalType
 from rulewright.source import Report, nearest
 
 from .document import Chance, Claim, Do, Expect, Make, Offering, Refuse, Run, Scenario, Text
 
 _LEGAL = re.compile(r"""\blegal\(\s*(?:"([^"]*)"|'([^']*)')\s*\)""")
+_RANK = re.compile(r"\brank\(\s*([a-z]\w*)\s*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,16 @@ class BoundOffer:
 
 @dataclass(frozen=True, slots=True)
 class BoundClaim:
-    """An expression, the value it must have (None: it must be true), and the moves whose legality it asks by name."""
+    """An expression, the value it must have (None: it must be true), and what it asks by name.
+
+    That is the legality of moves, and the ranks of players, by their seats.
+    """
 
     claim: Claim
     expr: Expr
     value: Expr | None
     legal: dict[Local, str]
+    ranks: dict[Local, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,15 +178,29 @@ class _Binder:
         if found is None:
             return None
         text, legal = _with_names_for_moves(found[0])
-        names = {**self.players, "waiting": self.waiting, "over": self.over, **{local.name: local for local in legal}}
+        text, ranks = self._with_names_for_ranks(text, claim.expression)
+        asked = {local.name: local for local in (*legal, *ranks)}
+        names = {**self.players, "waiting": self.waiting, "over": self.over, **asked}
         wanted = BOOL if claim.value is None else None
         expr = check_expression(self.ruleset, text, found[1], self.report, names, wanted)
         if expr is None:
             return None
         if claim.value is None:
-            return BoundClaim(claim, expr, None, legal)
+            return BoundClaim(claim, expr, None, legal, ranks)
         value = self._value(claim.value, expr, names)
-        return None if value is None else BoundClaim(claim, expr, value, legal)
+        return None if value is None else BoundClaim(claim, expr, value, legal, ranks)
+
+    def _with_names_for_ranks(self, text: str, at: Text) -> tuple[str, dict[Local, int]]:
+        """The text with each `rank(PLAYER)` written as a name of the same length; and whose ranks they are."""
+        ranks: dict[Local, int] = {}
+
+        def name(match: re.Match[str]) -> str:
+            made = f"rank_{len(ranks)}".ljust(len(match[0]), "_")
+            ranks[Local(made, INT, "parameter")] = self._player(match[1], at) or 0
+            return made
+
+        own = "rank" in self.ruleset.functions
+        return (text if own else _RANK.sub(name, text)), ranks
 
     def _value(self, node: Node, expr: Expr, names: dict[str, Local]) -> Expr | None:
         found = rule_text(node, self.report)

@@ -225,6 +225,9 @@ class _Run:
             env[local] = int(self._legal(text))
         evaluator = self.stage.evaluator()
         try:
+            if bound.ranks:
+                ranks = self.stage.ranks()
+                env |= {local: ranks[seat] for local, seat in bound.ranks.items()}
             found = evaluator.value(bound.expr, env)
             wanted: Value = 1 if bound.value is None else evaluator.value_for(bound.value, bound.expr.type, env)
         except Fault as fault:

@@ -73,6 +73,11 @@ class Stage:
                 return ()
             raise
 
+    def ranks(self) -> dict[int, int]:
+        """The rank of each seat by score and tie-breaks, as the game stands. Fault when a rule breaks."""
+        position = Position(self.program, self.machine, self.cells.copy())
+        return {standing.seat: standing.rank for standing in position.ranking}
+
     def evaluator(self) -> Evaluator:
         """Asks expressions of the state."""
         return Evaluator(self.machine.layout, self.cells)
