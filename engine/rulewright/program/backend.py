@@ -157,7 +157,7 @@ class Backend:
                 self.body(body, depth + 1)
             case While(condition=c, body=body, site=site):
                 self.put(depth, f"while {p(c)}:")
-                self.put(depth + 1, f"step({site.index}, {s.weight})")
+                self._spend(depth + 1, str(s.weight), str(site.index))
                 self.body(body, depth + 1)
             case Leave(how=how):
                 self.put(depth, how)
@@ -267,7 +267,16 @@ class Backend:
 
     # --- what is done for its effect ---
 
+    def _spend(self, depth: int, steps: str, site: str) -> None:
+        """Takes steps from the budget, written out: a call would cost more than most rounds."""
+        self.put(depth, f"budget[0] -= {steps}")
+        self.put(depth, "if budget[0] < 0:")
+        self.put(depth + 1, f"fault({site})")
+
     def _do(self, s: Do, depth: int) -> None:
+        if s.name == "step":
+            self._spend(depth, self.print.plain(s.args[1]), self.print.plain(s.args[0]))
+            return
         self.put(depth, getattr(self, "_do_" + s.name)(s, [self.print.plain(a) for a in s.args]))
 
     def _sig(self, name: str, a: list[str]) -> str:
@@ -286,9 +295,6 @@ class Backend:
 
     def _do_append(self, s: Do, a: list[str]) -> str:
         return f"{a[0]}.append({a[1]})"
-
-    def _do_step(self, s: Do, a: list[str]) -> str:
-        return f"step({a[0]}, {a[1]})"
 
     def _do_call(self, s: Do, a: list[str]) -> str:
         assert isinstance(s.extra, FunctionIr)

@@ -24,7 +24,6 @@ PRIMITIVES = (
     *(
         "fault",
         "few",
-        "step",
         "times",
         "ranged",
         "counted",
@@ -66,11 +65,6 @@ class Prelude:
         at = self.sites[site]
         values = {k: v for k, v in at.values.items() if k != "optional"}
         raise Fault(at.code, at.span, **{**values, "value": value})
-
-    def step(self, site: int, weight: int) -> None:
-        self.budget[0] -= weight
-        if self.budget[0] < 0:
-            self.fault(site, self.limit)
 
     def times(self, n: int, site: int, weight: int) -> range:
         self.budget[0] -= max(n, 0) * weight
@@ -302,7 +296,10 @@ class Machine:
         """A machine from its build: runs the definitions of the generated text among the names it may use."""
         prelude = Prelude(build.sites, limits, build.fast)
         kinds = build.layout.ruleset.kinds.values()
-        names = {"bounces": range(4096)} | prelude.names(max([len(k.members) for k in kinds] + [build.layout.seats, 1]))
+        widest = max([len(k.members) for k in kinds] + [build.layout.seats, 1])
+        names = {"bounces": range(4096), "budget": prelude.budget} | prelude.names(widest)
+            max([len(k.members) for k in kinds] + [build.layout.seats, 1])
+        )
         names.update(build.tables)
         names.update({name: runtime.image_memo(masks) for name, masks in build.images.items()})
         names.update({name: runtime.sum_memo(values) for name, values in build.sums.items()})
