@@ -69,6 +69,20 @@ def row_from_list(world: World, entry: Entry, node: Sequence, columns: dict[str,
         help = f"the columns are {listed(columns, 20)}"
         span = node.items[len(columns)].span
         world.report.error("RW321", span, id=entry.key, found=len(node.items), most=len(columns), what=what, help=help)
+    missing = list(columns)[len(node.items) :]
+    if missing:
+        row.meant |= set(missing)
+        verb = "is" if len(missing) == 1 else "are"
+        help = "write a value for every column, also where it has a default; or write the row as `{column: value, ...}`"
+        world.report.error(
+            "RW356",
+            node.span if node.flow else entry.key_span,
+            id=entry.key,
+            columns=len(columns),
+            found=len(node.items),
+            missing=f"{listed(missing, 20)} {verb}",
+            help=help,
+        )
     return row
 
 

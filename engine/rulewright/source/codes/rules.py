@@ -407,6 +407,14 @@ _DEPTH: tuple[Code, ...] = (
         "one function with a loop or a question over a set",
     ),
     Code(
+        "RW356",
+        "the row `{id}` has {found} of {columns} values: {missing} missing",
+        "Values of a row belong to the columns in their order, so one that was forgotten in the middle would shift the "
+        "others. A row has a value for every column, also where the column has a default.",
+        "columns: [at, terrain, city]\nrows: {a1: [[1, 1], easy]}",
+        "columns: [at, terrain, city]\nrows: {a1: [[1, 1], easy, false]}",
+    ),
+    Code(
         "RW374",
         "the function `{name}` names more than {limit} values",
         "A function that long cannot be run on every machine, and nobody can follow it.",
