@@ -34,7 +34,7 @@ def test_every_tool_is_tested(tool: str) -> None:
         assert list((TESTS / tool).glob("test_*.py"))
 
 
-@pytest.mark.parametrize("folder", sorted(p for p in TESTS.iterdir() if p.is_dir() and not p.name.startswith(".")))
+@pytest.mark.parametrize("folder", sorted(p for p in TESTS.iterdir() if p.is_dir() and p.name[0] not in "._"))
 def test_folders_hold_tests_or_data(folder: Path) -> None:
     files = [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     assert any(path.stat().st_size for path in files), f"{folder.name} is empty"

@@ -298,8 +298,6 @@ class Machine:
         kinds = build.layout.ruleset.kinds.values()
         widest = max([len(k.members) for k in kinds] + [build.layout.seats, 1])
         names = {"bounces": range(4096), "budget": prelude.budget} | prelude.names(widest)
-            max([len(k.members) for k in kinds] + [build.layout.seats, 1])
-        )
         names.update(build.tables)
         names.update({name: runtime.image_memo(masks) for name, masks in build.images.items()})
         names.update({name: runtime.sum_memo(values) for name, values in build.sums.items()})
