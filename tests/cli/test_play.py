@@ -154,6 +154,11 @@ def test_record_of_another_ruleset(run: Run, game: Path, record: Path) -> None:
 def test_resume_of_what_is_no_record(run: Run, game: Path) -> None:
     assert run("play", game, "--resume", game.parent / "none.jsonl").exit_code == 2
     result = run("play", game, "--resume", game)
+    assert result.exit_code == 2
+    assert "not a record" in result.stderr
+    odd = game.parent / "odd.jsonl"
+    odd.write_text("{}\n")
+    result = run("play", game, "--resume", odd)
     assert result.exit_code == 1
     assert "RW542" in result.stderr
 
@@ -220,3 +225,137 @@ def test_a_rule_that_breaks_in_play_is_told(run: Run, game: Path) -> None:
     assert result.exit_code == 1
     assert "error RW5" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+# --- going on with a record -------------------------------------------------------------------------------------------
+
+
+def begun(run: Run, game: Path, *more: object) -> Path:
+    """A record of a game between a person and a bot, one move of the person in."""
+    record = game.parent / "kept.jsonl"
+    run(
+        "play",
+        game,
+        "--seed",
+        "4",
+        "--seat",
+        "Ann",
+        "--seat",
+        "bot:greedy:Ben",
+        "--record",
+        record,
+        *more,
+        input="rest\n",
+    )
+    return record
+
+
+def without_seats(record: Path) -> bytes:
+    """The record as one that does not say who sits where."""
+    head, *rest = record.read_text().splitlines()
+    data = json.loads(head)
+    del data["seats"]
+    record.write_text("\n".join([json.dumps(data), *rest]) + "\n")
+    return record.read_bytes()
+
+
+def test_a_record_remembers_people_and_bots(run: Run, game: Path) -> None:
+    record = begun(run, game)
+    header = json.loads(record.read_text().splitlines()[0])
+    assert header["seats"] == ["person", "bot:greedy"]
+    before = record.read_bytes()
+    again = run("play", game, "--resume", record, input="")
+    assert again.exit_code == 0, again.output
+    assert record.read_bytes() == before  # the person's move waits for the person
+    on = run("play", game, "--resume", record, input="rest\nrest\n")
+    assert "The game is over" in on.stdout
+
+
+def test_a_seat_said_anew_stands_above_the_record(run: Run, game: Path) -> None:
+    record = begun(run, game)
+    over = run("play", game, "--resume", record, "--seat", "bot:random:Ann")
+    assert "The game is over" in over.stdout, over.output
+
+
+def test_a_record_that_does_not_say_who_sits_where(run: Run, game: Path) -> None:
+    record = begun(run, game)
+    before = without_seats(record)
+    refused = run("play", game, "--resume", record)
+    assert refused.exit_code == 2
+    assert "people" in refused.stderr
+    assert "--seat" in refused.stderr
+    assert "Ann, Ben" in refused.stderr
+    assert record.read_bytes() == before
+    assert run("play", game, "--resume", record, "--seat", "Ann", input="rest\nrest\n").exit_code == 0
+
+
+@pytest.mark.parametrize("seats", ['["person"]', '["person", "robot"]', '"person"', "[1, 2]", '["person", "bot:../x"]'])
+def test_seats_of_a_record_that_are_none(run: Run, game: Path, seats: str) -> None:
+    record = begun(run, game)
+    record.write_text(record.read_text().replace('["person", "bot:greedy"]', seats, 1))
+    refused = run("play", game, "--resume", record)
+    assert refused.exit_code == 1
+    assert "RW542" in refused.stderr
+
+
+def test_a_bot_of_a_record_that_is_not_known(run: Run, game: Path) -> None:
+    record = begun(run, game)
+    record.write_text(record.read_text().replace("bot:greedy", "bot:clever", 1))
+    refused = run("play", game, "--resume", record)
+    assert refused.exit_code == 2
+    assert "bot:random:Ben" in refused.stderr
+
+
+MAP = "map: {id}\nfor: secrets\ntitle: Board\n"
+VARIANT = "variant: long\nfor: secrets\ntitle: Long\nrules:\n  change:\n    actions.rest.do: me.points += 2\n"
+
+
+def test_map_and_variants_of_a_resumed_game_come_from_its_record(run: Run, game: Path) -> None:
+    for id in ("board", "other"):
+        (game.parent / f"{id}.map.yaml").write_text(MAP.format(id=id))
+    (game.parent / "long.variant.yaml").write_text(VARIANT)
+    record = begun(run, game, "--map", "board", "--with", "long")
+    header = json.loads(record.read_text().splitlines()[0])
+    assert (header["map"], header["variants"]) == ("board", ["long"])
+    before = record.read_bytes()
+    for option, wanted, words in (
+        ("--map", "other", "was played with the map board, not other"),
+        ("--with", "none_such", "There is no variant"),
+    ):
+        refused = run("play", game, "--resume", record, option, wanted)
+        assert refused.exit_code == 2, refused.output
+        assert words in refused.stderr
+    assert "leave out --map" in run("play", game, "--resume", record, "--map", "other").stderr
+    assert record.read_bytes() == before
+    on = run("play", game, "--resume", record, input="rest\nrest\n")
+    assert "The game is over" in on.stdout, on.output
+
+
+@pytest.mark.parametrize("option", [("--seed", "3"), ("--players", "2"), ("--record", "more.jsonl")])
+def test_what_a_resumed_game_has_of_its_own(run: Run, game: Path, option: tuple[str, str]) -> None:
+    refused = run("play", game, "--resume", begun(run, game), *option)
+    assert refused.exit_code == 2
+    assert f"leave out {option[0]}" in refused.stderr
+
+
+def test_a_saved_game_is_not_lost(run: Run, game: Path) -> None:
+    file = game.parent / "my game.jsonl"
+    seats = ("--seat", "Ann", "--seat", "bot:random:Ben")
+    left = run("play", game, "--seed", "4", *seats, input=f"rest\nsave {file}\nquit\n")
+    assert "not kept" not in left.stderr
+    assert f"--resume '{file}'" in left.stderr
+    assert "is not in it" not in left.stderr
+    on = run("play", game, "--resume", file, input="rest\nrest\n")
+    assert "The game is over" in on.stdout, on.output
+
+
+def test_moves_since_a_save_are_told(run: Run, game: Path) -> None:
+    file = game.parent / "kept.jsonl"
+    left = run("play", game, "--seed", "4", "--seat", "Ann", input=f"rest\nsave {file}\nrest\nquit\n")
+    assert "What came after move 2 is not in it" in left.stderr
+
+
+def test_saving_into_the_record_that_is_kept_leaves_it_whole(run: Run, game: Path) -> None:
+    record = game.parent / "kept.jsonl"
+    run("play", game, "--seed", "4", "--seat", "Ann", "--record", record, input=f"rest\nsave {record}\nrest\nrest\n")
+    assert len(record.read_text().splitlines()) == 7

@@ -8,7 +8,7 @@ from rulewright.document import KINDS, Kind, Library, load_documents, read_docum
 from rulewright.document.library import Found
 from rulewright.program import compile_program
 from rulewright.rules.build import build
-from rulewright.source import Limits, Report, RulesError
+from rulewright.source import Limits, Report, RulesError, Span
 
 
 def check_target(target: str | Path, library: Library, report: Report, limits: Limits) -> None:
@@ -55,31 +55,36 @@ def _check_scenario(path: Path, report: Report, limits: Limits) -> None:
 
 def _check(kind: Kind, path: Path, found: Found | None, library: Library, report: Report, limits: Limits) -> None:
     if kind == "ruleset":
-        _check_game(path, None, (), library, report, limits)
+        _check_game(path, None, None, (), library, report, limits)
         return
-    game = _game_of(kind, path, found, report, limits)
+    game, at = _game_of(kind, path, found, report, limits)
     if game is None:
         return
     if kind == "map":
-        _check_game(game, path, (), library, report, limits)
+        _check_game(game, at, path, (), library, report, limits)
     else:
-        _check_game(game, None, (path,), library, report, limits)
+        _check_game(game, at, None, (path,), library, report, limits)
 
 
-def _game_of(kind: Kind, path: Path, found: Found | None, report: Report, limits: Limits) -> str | Path | None:
-    """The ruleset that a map or variant is for: its id, or the file beside it."""
+def _game_of(
+    kind: Kind, path: Path, found: Found | None, report: Report, limits: Limits
+) -> tuple[str | Path | None, Span | None]:
+    """The ruleset that a map or variant is for: its id and where it stands, or the file beside it."""
     place = found or Found(kind, path.name.partition(".")[0], path, path.parent, named=True)
     document = read_document(place, report, limits)
     node = document.get("for") if document is not None else None
     name = node.data if node is not None else place.ruleset
     if not isinstance(name, str):
-        return None
+        return None, None
     beside = path.parent / f"{name}.ruleset.yaml"
-    return beside if found is None and beside.is_file() else name
+    if found is None and beside.is_file():
+        return beside, None
+    return name, node.span if node is not None else None
 
 
 def _check_game(
     ruleset: str | Path,
+    at: Span | None,
     map: Path | None,
     variants: tuple[Path, ...],
     library: Library,
@@ -87,7 +92,7 @@ def _check_game(
     limits: Limits,
 ) -> None:
     own = Report()
-    documents = load_documents(ruleset, map=map, variants=variants, library=library, report=own, limits=limits)
+    documents = load_documents(ruleset, map=map, variants=variants, library=library, report=own, limits=limits, at=at)
     if documents is not None:
         rules = build(
             documents.ruleset,

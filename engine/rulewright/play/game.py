@@ -57,6 +57,8 @@ class Game:
         self.seed = randbits(62) if seed is None else seed
         self.names = player_names(self.players)
         self.wording = Wording(lang, self.players)
+        self.seated: tuple[str, ...] | None = None
+        """Who plays each seat, `person` or `bot:WAY`, where the host wants the record to remember it."""
         self.writer: RecordWriter | None = None
         self._runner = Runner(program)
         self._redo: list[list[Entry]] = []

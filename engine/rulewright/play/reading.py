@@ -11,7 +11,7 @@ from typing import Any
 
 from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError, Source, Span
 
-from .record import FORM
+from .record import FORM, PERSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class Header:
     chance: tuple[str, ...] | None
     key: str | None
     span: Span
+    seats: tuple[str, ...] | None = None
+    """Who played each seat, `person` or `bot:WAY`; None where the record does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 _LONGEST_NAME = 200
 _MOST_LINES = 500_000
 """More than fit into the bytes that are read, unless they are no moves."""
+_BOT = re.compile(r"bot:[a-z][a-z0-9_]{0,99}")
 _ID = re.compile(r"[a-z][a-z0-9_]{0,99}")
 
 
@@ -223,7 +226,17 @@ def header_from(data: dict[str, Any], span: Span) -> Header:
         chance=_texts(data, "chance") if "chance" in data else None,
         key=_expect(data, "key", str) if "key" in data else None,
         span=span,
+        seats=_seats(data, len(players)) if "seats" in data else None,
     )
+
+
+def _seats(data: dict[str, Any], players: int) -> tuple[str, ...]:
+    seats = _texts(data, "seats")
+    if len(seats) != players:
+        raise _Bad(f"`seats` names {len(seats)} seats, and there are {players} players")
+    if not all(seat == PERSON or _BOT.fullmatch(seat) for seat in seats):
+        raise _Bad(f"`seats` holds what is neither `{PERSON}` nor `bot:` with a way to play")
+    return seats
 
 
 def line_from(data: dict[str, Any], span: Span) -> Line:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .game import Game
 
 FORM = 1
+PERSON = "person"
+"""A seat in which a person sits."""
 
 
 def header_of(game: Game, eyes: Eyes) -> str:
@@ -32,6 +34,8 @@ def header_of(game: Game, eyes: Eyes) -> str:
         "variants": list(ruleset.variants),
         "players": list(game.players),
     }
+    if game.seated is not None:
+        header["seats"] = list(game.seated)
     if eyes.all:
         header["seed"] = game.seed
     else:

@@ -134,6 +134,7 @@ class _Replayer:
             raise _Stop
         try:
             game = Game(self.program, header.players, header.seed, lang=self.lang, chance=header.chance, settle=False)
+            game.seated = header.seats
         except RulesError as error:
             for finding in error.report:
                 self.report.add(finding)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
+from rulewright_tools.library import is_path
+
 from .game import GameName, game_options, load_game
 from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun, complain
 from .output import colour_wanted, out
@@ -20,6 +22,7 @@ from .settings import Settings, common_options
 if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.play.loaded import LoadedGame
+    from rulewright.play.reading import Header
     from rulewright.rules.model import Ruleset
     from rulewright_tools.terminal.seats import SeatedPlayer
     from rulewright_tools.terminal.table import Table
@@ -52,7 +55,12 @@ class SeatText(click.ParamType):  # type: ignore[type-arg]
 @click.option(
     "--record", "record_file", metavar="FILE", help="Keep a record: each move is on the disk before the next."
 )
-@click.option("--resume", "resume_file", metavar="FILE", help="Go on with the game of a record, and with the record.")
+@click.option(
+    "--resume",
+    "resume_file",
+    metavar="FILE",
+    help="Go on with the game of a record, and with the record: its map, variants and seats.",
+)
 @click.option("--speed", type=click.Choice(list(SPEEDS)), help="How long a bot's move is shown.")
 @click.option("--delay", type=click.FloatRange(0, 60), metavar="SECONDS", help="The same in seconds.")
 @click.option("--plain", is_flag=True, help="Text alone: no colours, no wiping of the screen.")
@@ -81,11 +89,13 @@ def play(
     """
     name = GameName(ruleset, map_id, variants)
     settings.plain = plain
-    loaded = load_game(name, settings)
     if resume_file:
-        game, seated = _resumed(loaded, name, seats, resume_file, record_file, settings)
+        if record_file or players is not None or seed is not None:
+            given = "--record" if record_file else "--players" if players is not None else "--seed"
+            raise CannotRun("a resumed game goes on in its own record, with its players and seed", f"leave out {given}")
+        game, seated, name = _resumed(name, seats, resume_file, settings)
     else:
-        game, seated = _started(loaded, name, seats, players, seed, record_file, settings)
+        game, seated = _started(load_game(name, settings), name, seats, players, seed, record_file, settings)
     from rulewright_tools.terminal.table import Table
 
     kept = record_file or resume_file
@@ -95,14 +105,14 @@ def play(
         over = _played(table, settings, wait, plain)
     except KeyboardInterrupt:
         settings.say("")
-        _goodbye(game, name, kept, settings)
+        _goodbye(table, name, kept, settings)
         return INTERRUPTED
     except _Illegal as refused:
         complain(str(refused))
-        _goodbye(game, name, kept, settings)
+        _goodbye(table, name, kept, settings)
         return FINDINGS
     if not over:
-        _goodbye(game, name, kept, settings)
+        _goodbye(table, name, kept, settings)
         return CLEAN
     from rulewright_tools.terminal.words import Words
 
@@ -137,6 +147,7 @@ def _started(
         program = loaded.program(len(seated))
     chosen = secrets.randbits(32) if seed is None else seed
     game = Game(program, [seat.name for seat in seated], chosen, lang=settings.language)
+    game.seated = tuple(seat.way for seat in seated)
     if record_file:
         if Path(record_file).exists():
             raise CannotRun(f"{record_file} exists already", f"`--resume {record_file}` goes on with it")
@@ -155,50 +166,75 @@ def _seats(texts: tuple[str, ...], rules: Ruleset, players: int | None) -> list[
 
 
 def _resumed(
-    loaded: LoadedGame,
-    name: GameName,
-    texts: tuple[str, ...],
-    resume_file: str,
-    record_file: str | None,
-    settings: Settings,
-) -> tuple[Game, list[SeatedPlayer]]:
-    """The game of a record, and who goes on playing it."""
-    from rulewright.play.reading import read_record
+    name: GameName, texts: tuple[str, ...], resume_file: str, settings: Settings
+) -> tuple[Game, list[SeatedPlayer], GameName]:
+    """The game of a record, who goes on playing it, and its name with the map and variants of the record."""
     from rulewright.play.replaying import resume
     from rulewright.source import RulesError
 
     from .findings import show_report
+    from .recorded import open_record
 
-    if record_file:
-        raise CannotRun("a resumed game goes on in its own record", "leave out --record")
-    if not Path(resume_file).is_file():
-        raise CannotRun(f"there is no record {resume_file}")
+    header = open_record(resume_file).header
+    if not is_path(name.ruleset) and name.ruleset != header.ruleset:
+        raise _other_game(header, name.ruleset, resume_file)
+    if Path(name.ruleset).name.partition(".")[0] != header.ruleset:
+        loaded = load_game(GameName(name.ruleset), settings)
+        if loaded.ruleset.id != header.ruleset:
+            raise _other_game(header, loaded.ruleset.id, resume_file)
+    name = GameName(name.ruleset, name.map or header.map, name.variants or header.variants)
+    loaded = load_game(name, settings, near=Path(resume_file))
     rules = loaded.ruleset
-    header = read_record(resume_file).header
     low, high = rules.players
     if header.ruleset != rules.id or not low <= len(header.players) <= high:
-        raise CannotRun(
-            f"{resume_file} is a record of {header.ruleset} for {len(header.players)}",
-            f"`rulewright play {header.ruleset} --resume {resume_file}`",
-        )
+        raise _other_game(header, rules.id, resume_file)
+    for what, option, recorded, given in (
+        ("map", "--map", [header.map] if header.map else [], [rules.map_id] if rules.map_id else []),
+        ("variants", "--with", list(header.variants), list(rules.variants)),
+    ):
+        if recorded != given:
+            raise CannotRun(
+                f"{resume_file} was played with the {what} {', '.join(recorded) or 'none'}, "
+                f"not {', '.join(given) or 'none'}",
+                f"leave out {option}: a resumed game has the {what} of its record",
+            )
+    seated = _seats_again(texts, header, resume_file)
     result = resume(resume_file, loaded.program(len(header.players)), lang=settings.language)
     if not result.ok or result.game is None:
         raise RulesError(result.report)
     if result.report.warnings:
         show_report(result.report, quiet=settings.quiet)
-    return result.game, _seats_again(texts, header.players)
+    result.game.seated = tuple(seat.way for seat in seated)
+    return result.game, seated, name
 
 
-def _seats_again(texts: tuple[str, ...], players: tuple[str, ...]) -> list[SeatedPlayer]:
-    """The players of a record: those named by `--seat` are people or the bots said, the others bots."""
+def _other_game(header: Header, ruleset: str, resume_file: str) -> CannotRun:
+    return CannotRun(
+        f"{resume_file} is a record of {header.ruleset} for {len(header.players)}, not of {ruleset}",
+        f"`rulewright play {header.ruleset} --resume {shlex.quote(resume_file)}`",
+    )
+
+
+def _seats_again(texts: tuple[str, ...], header: Header, resume_file: str) -> list[SeatedPlayer]:
+    """The players of a record: as `--seat` says, the others as the record remembers them, or else bots."""
+    from rulewright.play.record import PERSON
     from rulewright_tools.lab.bots import BOTS
     from rulewright_tools.terminal.seats import SeatedPlayer, SeatError, parse_seats
 
+    players = header.players
+    if header.seats is None and not texts:
+        raise CannotRun(
+            f"{resume_file} does not say which players are people and which are bots",
+            f"say who sits there: `--seat NAME` for a person, with a name of {', '.join(players)}; "
+            f"`--seat bot:{next(iter(BOTS))}:NAME` for a bot",
+        )
     try:
         named = parse_seats(texts, tuple(BOTS), 1, max(16, len(texts)), len(texts)) if texts else []
     except SeatError as error:
         raise CannotRun(str(error)) from error
     ways: dict[str, str | None] = dict.fromkeys(players, "random")
+    for player, remembered in zip(players, header.seats or (), strict=False):
+        ways[player] = None if remembered == PERSON else remembered.removeprefix("bot:")
     for text, seat in zip(texts, named, strict=True):
         if text.startswith("bot:") and text.count(":") < 2:
             raise CannotRun(
@@ -208,6 +244,12 @@ def _seats_again(texts: tuple[str, ...], players: tuple[str, ...]) -> list[Seate
         if known is None:
             raise CannotRun(f"nobody in the record is called {seat.name}", f"they are {', '.join(players)}")
         ways[known] = seat.bot
+    for player, way in ways.items():
+        if way is not None and way not in BOTS:
+            raise CannotRun(
+                f"{resume_file} has {player} played by a bot `{way}`, which is not known here",
+                f"`--seat bot:{next(iter(BOTS))}:{player}` lets another play",
+            )
     return [SeatedPlayer(player, way) for player, way in ways.items()]
 
 
@@ -241,17 +283,21 @@ def _played(table: Table, settings: Settings, wait: float, plain: bool) -> bool:
     return Session(table, Screen(console, words, plain=plain or console.is_dumb_terminal), words, delay=wait).run()
 
 
-def _goodbye(game: Game, name: GameName, kept: str | None, settings: Settings) -> None:
+def _goodbye(table: Table, name: GameName, kept: str | None, settings: Settings) -> None:
     """How to go on with a game that isn't over."""
     from rulewright_tools.terminal.words import Words
 
     words = Words(settings.language)
+    game = table.game
     if game.over:
         return
-    if kept:
-        settings.say(words("goodbye", command=f"rulewright play {name.words()} --resume {shlex.quote(kept)} --seat …"))
-    else:
+    file = kept or (table.saved.file if table.saved else None)
+    if file is None:
         settings.say(words("not_kept"))
+        return
+    settings.say(words("goodbye", command=f"rulewright play {name.words()} --resume {shlex.quote(file)}"))
+    if kept is None and table.saved is not None and table.saved.last is not game.history[-1]:
+        settings.say(words("moves_since", n=table.saved.last.n))
 
 
 def _me() -> str:

@@ -99,7 +99,7 @@ class Commands:
         if not rest:
             return [self.words("save_where")]
         try:
-            self.table.game.save(rest)
+            self.table.save(rest)
         except (RulesError, OSError) as error:
             return [self.words("save_failed", file=rest, reason=_reason(error))]
         return [self.words("saved", file=rest)]

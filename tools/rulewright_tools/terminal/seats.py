@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.play.record import PERSON
 from rulewright.source import nearest
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lee", "Mia", "Ned", "Ole", "Pat")
@@ -20,6 +21,11 @@ class SeatedPlayer:
 
     name: str
     bot: str | None = None
+
+    @property
+    def way(self) -> str:
+        """The seat as a record remembers it."""
+        return PERSON if self.bot is None else f"bot:{self.bot}"
 
 
 def parse_seats(

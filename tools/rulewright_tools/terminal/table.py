@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 from rulewright.play.eyes import KEEPER, Eyes
 from rulewright.play.game import Game
@@ -14,6 +16,14 @@ from rulewright_tools.lab.bots import Scores, bots_for, other_chance
 from .seats import SeatedPlayer
 
 
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Where a game was written while it was played, and the last step that is in it."""
+
+    file: str
+    last: Entry
+
+
 class Table:
     """A game and its seats."""
 
@@ -21,6 +31,7 @@ class Table:
         self.game = game
         self.seats = tuple(seats)
         self._bots = bots_for([seat.bot for seat in seats], game.seed)
+        self.saved: Saved | None = None
         self._decisions = 0
 
     @property
@@ -71,6 +82,13 @@ class Table:
                 return None
 
         return bot.choose(position.who, options, outcome)
+
+    def save(self, file: str) -> None:
+        """Writes the record so far. RulesError or OSError when the disk refuses."""
+        writer = self.game.writer
+        if writer is None or Path(file).resolve() != writer.path.resolve():  # the record that is kept is whole already
+            self.game.save(file)
+        self.saved = Saved(file, self.game.history[-1])
 
     def undo(self) -> Entry | None:
         """Takes back moves up to the last that a person made; None when there is none."""
