@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from broken_documents import FOLDER, Finding, cases, examine, expected, found
 
+import rulewright
 from rulewright.document import Library, load_documents, read_document, read_file, read_text
 from rulewright.document.library import Found
 from rulewright.source import CODES, DEFAULT_LIMITS, Report, RulesError, Source, within
@@ -166,10 +167,27 @@ def another_map(folder: Path, report: Report) -> list[Finding]:
     return [("RW166", 4, 7)]
 
 
+def map_for_a_misspelt_game(folder: Path, report: Report) -> list[Finding]:
+    (folder / "pond.ruleset.yaml").write_text("ruleset: pond\ntitle: Pond\nplayers: {min: 1, max: 2}\n" + TAIL)
+    (folder / "large.map.yaml").write_text("map: large\ntitle: Large\nfor: pnod\n")
+    report.extend(rulewright.check([folder / "large.map.yaml"], library=Library([folder], shipped=False)))
+    assert [f.help for f in report] == ["did you mean `pond`? There is `pond`"]
+    return [("RW160", 3, 6)]
+
+
+def variant_for_a_misspelt_game(folder: Path, report: Report) -> list[Finding]:
+    (folder / "pond.ruleset.yaml").write_text("ruleset: pond\ntitle: Pond\nplayers: {min: 1, max: 2}\n" + TAIL)
+    (folder / "dry.variant.yaml").write_text("variant: dry\nfor: ponds\ntitle: Dry\nrules:\n  remove: [score]\n")
+    report.extend(rulewright.check([folder / "dry.variant.yaml"], library=Library([folder], shipped=False)))
+    assert [f.help for f in report] == ["did you mean `pond`? There is `pond`"]
+    return [("RW160", 2, 6)]
+
+
 MADE: tuple[Made, ...] = (
     no_file, below_a_file, a_folder, not_ordinary, impossible_name, empty, binary, latin_1, latin_1_later, utf_16,
     too_large, nul, surrogate, too_many_nodes, unknown_id, other_id, no_folder, link_out, link_out_of_the_library,
-    too_many_includes, too_slow, another_map,
+    too_many_includes, too_slow, another_map, map_for_a_misspelt_game,
+    variant_for_a_misspelt_game,
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source, Span, keep_going
+from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source, Span, keep_going, nearest
 
 from .compose import calls_base, compose
 from .files import read_file
@@ -44,12 +44,14 @@ def load_documents(
     library: Library | None = None,
     report: Report,
     limits: Limits = DEFAULT_LIMITS,
+    at: Span | None = None,
 ) -> Documents | None:
     """The game that the names mean, or None when a document of it is wrong; every finding goes to `report`.
 
-    Names are ids or paths of files. Without `map` the ruleset's own is taken, if it names one.
+    Names are ids or paths of files. Without `map` the ruleset's own is taken, if it names one. `at` is the place in a
+    document that names the ruleset.
     """
-    return _Load(library or Library(), report, limits).load(ruleset, map, variants)
+    return _Load(library or Library(), report, limits).load(ruleset, map, variants, at)
 
 
 def read_document(
@@ -103,9 +105,13 @@ class _Load:
         self.report = report
         self.limits = limits
 
-    def load(self, ruleset: str | Path, map: str | Path | None, variants: Sequence[str | Path]) -> Documents | None:
+    def load(
+        self, ruleset: str | Path, map: str | Path | None, variants: Sequence[str | Path], named_at: Span | None
+    ) -> Documents | None:
         before = len(self.report.errors)
-        rules, game = self._read("ruleset", ruleset, None, None)
+        rules, game = self._read("ruleset", ruleset, None, named_at)
+        if rules is None and named_at is not None:
+            return None
         changes = [self._read("variant", name, game, None) for name in variants]
         board, at = map, None
         if board is None and rules is not None:
@@ -157,7 +163,9 @@ class _Load:
         """A map or variant must be for the game at hand."""
         for_ = document.get("for")
         if kind != "ruleset" and game is not None and for_ is not None and for_.data != game:
-            self.report.error("RW162", for_.span, kind=kind, for_=for_.data, ruleset=game)
+            near = nearest(str(for_.data), (game,))
+            help = f"did you mean `{near}`?" if near else None
+            self.report.error("RW162", for_.span, kind=kind, for_=for_.data, ruleset=game, help=help)
 
 
 def _own_map(variants: Sequence[Mapping], ruleset: Mapping) -> tuple[str | None, Span | None]:

@@ -73,7 +73,7 @@ def row_from_list(world: World, entry: Entry, node: Sequence, columns: dict[str,
     if missing:
         row.meant |= set(missing)
         verb = "is" if len(missing) == 1 else "are"
-        help = "write a value for every column, also where it has a default; or write the row as `{column: value, ...}`"
+        help = "write a value for every column, also where it has a default; or leave the column out of the table"
         world.report.error(
             "RW356",
             node.span if node.flow else entry.key_span,
