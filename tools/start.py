@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sets Rulewright up beside itself (in .venv) and runs it: the first argument is a command of `rulewright`, or `pytest`.
+"""Sets Rulewright up beside itself (in .venv) and runs it: the first argument is a command of it, or `pytest`.
 
     python3 tools/start.py play RULESET
     python3 tools/start.py pytest
@@ -22,7 +22,7 @@ SCRIPTS = HOME / ("Scripts" if os.name == "nt" else "bin")
 
 def main(arguments: list[str]) -> int:
     """Sets up, then runs; the exit code of what was run, or 2 when setting up failed."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one meets just this file
         print(f"Rulewright needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 2
     testing = arguments[:1] == ["pytest"]
