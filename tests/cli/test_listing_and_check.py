@@ -144,3 +144,103 @@ def test_scenario_texts_are_checked_against_the_rules(run: Run, game: Path) -> N
 def test_pipe_to_head_keeps_the_exit_code(spawn: Spawn, game: Path) -> None:
     game.write_text(game.read_text().replace("me.points += 1", "me.pionts += 1"))
     assert spawn("check", game, "--format", "concise").returncode == 1
+
+
+# --- where documents are found ----------------------------------------------------------------------------------------
+
+BOARD = "map: {id}\nfor: {ruleset}\ntitle: Board\n"
+
+
+def test_the_folder_one_stands_in_is_searched(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (game.parent / "board.map.yaml").write_text(BOARD.format(id="board", ruleset="secrets"))
+    assert "secrets" not in run("list").stdout
+    monkeypatch.chdir(game.parent)
+    shown = run("list").stdout
+    assert "secrets" in shown
+    assert "board" in shown
+    assert run("check", "secrets").exit_code == 0
+    played = run("play", "secrets", "--map", "board", "--seed", "4", "--record", "kept.jsonl")
+    assert played.exit_code == 0, played.output
+    assert run("replay", "kept.jsonl", "--verify").exit_code == 0
+    assert run("simulate", "secrets", "-n", "2").exit_code == 0
+
+
+def test_a_record_elsewhere_of_a_game_here(
+    run: Run, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    moved = record.rename(elsewhere / "kept.jsonl")
+    assert run("replay", moved, "--verify").exit_code == 2
+    monkeypatch.chdir(tmp_path)
+    assert run("replay", moved, "--verify").exit_code == 0
+
+
+def test_the_layout_of_a_library_counts_and_no_other_folder(
+    run: Run, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = tmp_path / "here"
+    for folder in ("rulesets/secrets", "deep/down", "rulesets/secrets/deeper"):
+        (here / folder).mkdir(parents=True)
+    text = game.read_text()
+    game.unlink()
+    (here.parent / "above.ruleset.yaml").write_text(text.replace("secrets", "above", 1))
+    (here / "rulesets/secrets/secrets.ruleset.yaml").write_text(text)
+    (here / "deep/down/down.ruleset.yaml").write_text(text.replace("secrets", "down", 1))
+    monkeypatch.chdir(here)
+    ids = {entry["id"] for entry in json.loads(run("list", "--json").stdout)}
+    assert "secrets" in ids
+    assert not ids & {"above", "down"}
+
+
+def test_what_was_asked_for_comes_before_the_folder_one_stands_in(
+    run: Run, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / game.name).write_text(game.read_text().replace("Secrets", "Asked", 1))
+    monkeypatch.chdir(game.parent)
+    assert "Secrets" in run("list").stdout
+    assert "Asked" in run("list", "--path", other).stdout
+    monkeypatch.setenv("RULEWRIGHT_PATH", str(other))
+    assert "Asked" in run("list").stdout
+
+
+def test_a_link_out_of_the_folder_one_stands_in_is_refused(
+    run: Run, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    (here / game.name).symlink_to(game)
+    monkeypatch.chdir(here)
+    assert "RW172" in run("play", "secrets").stderr
+
+
+def test_help_of_list_says_where(run: Run) -> None:
+    shown = " ".join(run("list", "--help").stdout.split())
+    assert "the folder you are in" in shown
+    assert "maps/RULESET/" in shown
+
+
+def test_known_maps_are_those_of_the_game(run: Run, game: Path) -> None:
+    (game.parent / "board.map.yaml").write_text(BOARD.format(id="board", ruleset="secrets"))
+    (game.parent / "foreign.map.yaml").write_text(BOARD.format(id="foreign", ruleset="others"))
+    refused = run("play", game, "--map", "none_such").stderr
+    assert "`board`" in refused
+    assert "foreign" not in refused
+
+
+def test_no_folder_above_a_named_file_is_searched(run: Run, game: Path, tmp_path: Path) -> None:
+    inner = tmp_path / "inner"
+    (inner / "variants").mkdir(parents=True)
+    (tmp_path / "maps").mkdir()
+    (tmp_path / "board.map.yaml").write_text(BOARD.format(id="board", ruleset="secrets"))
+    moved = game.rename(inner / game.name)
+    assert run("play", moved, "--map", "board").exit_code == 2
+    (inner / "board.map.yaml").write_text(BOARD.format(id="board", ruleset="secrets"))
+    assert run("play", moved, "--map", "board").exit_code == 0
+    variant = inner / "variants" / "long.variant.yaml"
+    variant.write_text(
+        "variant: long\nfor: secrets\ntitle: Long\nrules:\n  change:\n    actions.rest.do: me.points += 2\n"
+    )
+    assert run("check", variant).exit_code == 0  # the ruleset that it is kept with

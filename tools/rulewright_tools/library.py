@@ -8,6 +8,8 @@ from pathlib import Path
 from rulewright.document import Library
 
 DOCUMENTS = ("ruleset", "map", "variant", "scenario")
+BESIDE_RULES = ("variants", "scenarios", "records")
+"""Folders that a game keeps beside its ruleset."""
 
 
 def is_path(name: str) -> bool:
@@ -15,12 +17,23 @@ def is_path(name: str) -> bool:
     return "/" in name or "\\" in name or name.endswith((".yaml", ".yml", ".jsonl"))
 
 
+def here() -> Path | None:
+    """The folder that we stand in; None when it is gone."""
+    try:
+        return Path.cwd()
+    except OSError:
+        return None
+
+
 def folders_around(path: Path) -> list[Path]:
-    """The folders in which what a file speaks of may lie: its own, the one above it, and the library it is part of."""
+    """The folders in which what a file speaks of may lie: its own, that of the ruleset which it is kept with, and the
+    library that it is part of (it lies below its `rulesets/` or `maps/`). No folder further up."""
     folder = path.resolve().parent
-    found = [folder, folder.parent]
+    found = [folder]
+    if folder.name in BESIDE_RULES:
+        found.append(folder.parent)
     for above in folder.parents:
-        if (above / "rulesets").is_dir() or (above / "maps").is_dir():
+        if folder.relative_to(above).parts[0] in ("rulesets", "maps"):
             found.append(above)
             break
     return found
@@ -36,4 +49,4 @@ def documents_below(folder: Path) -> list[Path]:
 def library_for(paths: Sequence[Path], files: Iterable[Path]) -> Library:
     """The library of a run: the folders asked for, those around the files named, then the usual ones."""
     around = [folder for file in files for folder in folders_around(file) if folder.is_dir()]
-    return Library(list(dict.fromkeys([*paths, *around])))
+    return Library(list(dict.fromkeys([*paths, *around])), here=here())

@@ -45,17 +45,19 @@ class Summary:
 
 
 class Library:
-    """Documents by id. `paths` come first, then RULEWRIGHT_PATH, the user's own folder and the shipped shelf.
+    """Documents by id. `paths` come first, then RULEWRIGHT_PATH, `here` (the folder that a person stands in, where a
+    host wants it), the user's own folder and the shipped shelf.
 
     A folder holds `rulesets/<id>/<id>.ruleset.yaml`, `rulesets/<id>/variants/<id>.variant.yaml` and
     `maps/<ruleset>/<id>.map.yaml`, or such files side by side.
     """
 
-    def __init__(self, paths: Sequence[Path] = (), *, shipped: bool = True) -> None:
+    def __init__(self, paths: Sequence[Path] = (), *, shipped: bool = True, here: Path | None = None) -> None:
         user = user_folder() if shipped else None
         own = (*paths, *(named_folders() if shipped else ()))
         self.asked: tuple[Path, ...] = tuple(Path(p) for p in own)
-        self.folders: tuple[Path, ...] = (*self.asked, *((user,) if user else ()), *((shelf(),) if shipped else ()))
+        usual = (*((user,) if user else ()), *((shelf(),) if shipped else ()))
+        self.folders: tuple[Path, ...] = (*self.asked, *_unless_among(here, (*self.asked, *usual)), *usual)
 
     def check(self, report: Report) -> None:
         """Reports the folders that were asked for and do not exist."""
@@ -92,6 +94,8 @@ class Library:
             candidates = [f for f in candidates if f.ruleset or _is_for(f, ruleset)] or candidates
         if candidates:
             return candidates[0]
+        if ruleset is not None:  # of files side by side, only those for this game are of help
+            known = [f for f in known if f.ruleset or f.kind == "ruleset" or _is_for(f, ruleset)]
         names = list(dict.fromkeys(f.id for f in known))
         near = nearest(str(id), names)
         there = f"there is {_listed(names)}" if names else f"there is no {kind} at all in the folders searched"
@@ -152,6 +156,13 @@ def _languages(node: Node) -> set[str]:
             return set(node.entries)
         return {language for entry in node for language in _languages(entry.value)}
     return {language for item in node for language in _languages(item)}
+
+
+def _unless_among(here: Path | None, folders: Sequence[Path]) -> tuple[Path, ...]:
+    """The folder, unless it is one of those already."""
+    if here is None or here.resolve() in [folder.resolve() for folder in folders]:
+        return ()
+    return (here,)
 
 
 def _is_path(id: str | Path) -> bool:

@@ -23,8 +23,10 @@ HEADING = {"ruleset": "RULESET", "map": "MAP", "variant": "VARIANT"}
 def list_(settings: Settings, as_json: bool) -> int:
     """Rulesets, maps and variants that can be found.
 
-    Where to look: each --path, RULEWRIGHT_PATH, your own folder, and what comes with Rulewright; of two documents
-    with one id the first is taken.
+    Where to look: each --path, RULEWRIGHT_PATH, the folder you are in, your own folder, and what comes with
+    Rulewright; of two documents with one id the first is taken. In a folder count the files that lie in it
+    (`ID.ruleset.yaml`, `ID.map.yaml`, `ID.variant.yaml`), and rulesets/ID/, rulesets/ID/variants/ and
+    maps/RULESET/ below it.
     """
     from rulewright.source import Report
 

@@ -51,10 +51,11 @@ class Settings:
 
     @cached_property
     def library(self) -> Library:
-        """Where rulesets, maps and variants are found: `--path`, RULEWRIGHT_PATH, the user's own, the shipped."""
+        """Where rulesets, maps and variants are found: `--path`, RULEWRIGHT_PATH, here, the user's own, the shipped."""
         from rulewright.document import Library
+        from rulewright_tools.library import here
 
-        return Library(self.paths)
+        return Library(self.paths, here=here())
 
     @cached_property
     def store(self) -> Store:
