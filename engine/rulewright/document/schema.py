@@ -49,11 +49,33 @@ def validate(node: Node, schema_name: str, report: Report) -> bool:
 def check_against(node: Node, validator: Any, report: Report) -> bool:
     """The same for any validator made by `validator_for`, such as one for the maps of one game."""
     good = True
+    misspelt = None
     for error in islice(validator.iter_errors(node.data), _AT_MOST):
         good = False
         keep_going()
-        _Fault(node, error, report).report()
+        if misspelt is None:
+            misspelt = _misspelt_keys(node, validator)
+            for entry, near in misspelt.values():
+                report.error("RW150", entry.key_span, help=f"did you mean `{near}`?", key=entry.key, where="a map")
+        if not error.absolute_path or error.absolute_path[0] not in misspelt:
+            _Fault(node, error, report).report()
     return good
+
+
+def _misspelt_keys(node: Node, validator: Any) -> dict[str, tuple[Entry, str]]:
+    """Keys of a map that would be sections, but are nearly another key under which their value would be right."""
+    if not isinstance(node, Mapping) or validator.schema.get("title") != "a map":
+        return {}
+    known = validator.schema["properties"]
+    sections = validator.evolve(schema=validator.schema.get("additionalProperties", {}))
+    found = {}
+    for entry in node:
+        near = nearest(entry.key, known) if entry.key not in known and len(found) < _STRANGE else None
+        if near is None or near in node.entries or sections.is_valid(entry.value.data):
+            continue
+        if validator.evolve(schema=known[near]).is_valid(entry.value.data):
+            found[entry.key] = (entry, near)
+    return found
 
 
 class _Fault:

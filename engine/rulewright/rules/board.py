@@ -92,14 +92,17 @@ def read_map(world: World, ruleset: Mapping, map_node: Mapping | None, board: li
         return
     _right_ruleset(world, ruleset, map_node)
     sections = {declared.kind.plural: declared for declared in board}
+    meant: set[str] = set()
     for entry in map_node:
         if entry.key in sections:
             declared = sections[entry.key]
             add_rows(world, declared, _section(world, declared, entry))
         elif entry.key not in HEAD:
-            _unknown_section(world, entry, sections)
+            meant.add(_unknown_section(world, entry, sections))
     for plural, declared in sections.items():
-        if map_node.get(plural) is None:
+        if map_node.get(plural) is None and plural in meant:
+            world.incomplete.add(declared.kind)
+        elif map_node.get(plural) is None:
             span = map_node.entries[plural].key_span if plural in map_node.entries else map_node.span
             help = f"write `{plural}:` and list them; `{plural}: {{}}` when there is none"
             world.report.error("RW326", span, plural=plural, help=help)
@@ -113,11 +116,13 @@ def _right_ruleset(world: World, ruleset: Mapping, map_node: Mapping) -> None:
         world.report.error("RW325", wanted.span, wanted=name or wanted.span.text, found=found)
 
 
-def _unknown_section(world: World, entry: Entry, sections: dict[str, Declared]) -> None:
+def _unknown_section(world: World, entry: Entry, sections: dict[str, Declared]) -> str:
+    """Reports it; the key that was probably meant, or an empty text."""
     by_name = {declared.kind.name: plural for plural, declared in sections.items()}
     near = by_name.get(entry.key) or world.nearest(entry.key, (*sections, *HEAD))
     help = f"did you mean `{near}`?" if near else f"this game's sections are {listed(sections, 20)}"
     world.report.error("RW327", entry.key_span, name=entry.key, help=help)
+    return near or ""
 
 
 def _section(world: World, declared: Declared, section: Entry) -> list[Row]:
