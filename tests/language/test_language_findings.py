@@ -43,7 +43,7 @@ def test_words_are_the_readers(case: Case) -> None:
             if terminal not in ("NAME", "NUMBER"):
                 assert not re.search(rf"\b{re.escape(terminal)}\b", words)
         assert not finding.message.endswith(".")
-        assert finding.help is None or finding.help.endswith((".", "`"))
+        assert finding.help is None or finding.help.endswith((".", "`", "?"))
 
 
 def test_there_are_many() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+from ..source import nearest
 from .refusal import Refusal
 from .trouble import Trouble
-from .words import BLOCK_WORDS, FOREIGN_STATEMENTS, RESERVED, STATEMENTS
+from .words import BLOCK_WORDS, FOLLOWING, FOREIGN_STATEMENTS, RESERVED, STATEMENTS
 
 _LINKS = frozenset(("of", "in", "to", "on", "at", "with", "into", "onto", "under", "from"))
 _WITH_NAME = frozenset(("choose", "random", "draw", "offer", "shuffle", "take"))
@@ -24,6 +26,19 @@ def foreign_statement(t: Trouble) -> Refusal | None:
     if not like_a_block and (not t.at_second_word or t.found[:1] in ("(", ".", "[", "=")):
         return None
     return Refusal("RW239", t.first, t.first + len(word), word=word, help=FOREIGN_STATEMENTS[word])
+
+
+def misspelt_statement(t: Trouble) -> Refusal | None:
+    """`repaet while x:`, `brek`; in a function `lte x = 3`."""
+    word = t.first_word
+    if t.start not in ("line", "value") or not t.at_second_word or word in FOLLOWING or t.found[:1] in ("(", "=", "."):
+        return None
+    rest = t.text[t.first + len(word) : t.last].strip()
+    words = FOLLOWING if t.start == "line" else ("let", "var")
+    near = nearest(word, (w for w in words if re.match(FOLLOWING[w], rest)))
+    if near is None:
+        return None
+    return Refusal("RW239", t.first, t.first + len(word), word=word, help=f"Did you mean `{near}`?")
 
 
 def else_if(t: Trouble) -> Refusal | None:
@@ -132,6 +147,7 @@ def value_as_statement(t: Trouble) -> Refusal | None:
 
 LINE_MISTAKES: tuple[Callable[[Trouble], Refusal | None], ...] = (
     foreign_statement,
+    misspelt_statement,
     else_if,
     reserved_name,
     procedure_without_parentheses,

@@ -116,6 +116,28 @@ STATEMENTS: dict[str, str] = {
 }
 """The form of each statement that begins with a word."""
 
+FOLLOWING: dict[str, str] = {
+    "elif": r".+:$",
+    "else": r":$",
+    "if": r".+:$",
+    "for": r"\w+\s+in\b.*:$",
+    "repeat": r".*(?:\bwhile\b|\btimes?\b|:$)",
+    "let": r"\w+\s*=(?!=)",
+    "var": r"\w+\s*=(?!=)",
+    "choose": r"\w+\s+in\b",
+    "random": r"\w+\s+in\b",
+    "offer": r".*:",
+    "shuffle": r"\w[\w.]*$",
+    "draw": r".*\bfrom\b",
+    "take": r".*\bfrom\b",
+    "put": r".*\b(?:into|onto|under)\b",
+    "say": r"[\"{]",
+    "end": r"game$",
+    "break": r"$",
+    "continue": r"$",
+}
+"""What follows the word of each statement (a pattern): a word that is nearly it, and this behind it, is a slip."""
+
 BLOCK_WORDS: frozenset[str] = frozenset(("if", "elif", "else", "for", "repeat"))
 """Words whose line opens a block."""
 
