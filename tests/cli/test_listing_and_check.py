@@ -244,3 +244,51 @@ def test_no_folder_above_a_named_file_is_searched(run: Run, game: Path, tmp_path
         "variant: long\nfor: secrets\ntitle: Long\nrules:\n  change:\n    actions.rest.do: me.points += 2\n"
     )
     assert run("check", variant).exit_code == 0  # the ruleset that it is kept with
+
+
+# --- warnings ---------------------------------------------------------------------------------------------------------
+
+TWO = """variant: {id}
+for: secrets
+title: {id}
+rules:
+  change:
+    actions.rest.do: {do}
+"""
+
+
+@pytest.fixture
+def odd(game: Path) -> tuple[str, ...]:
+    """The options for a game that has a warning: a replacement goes over what another variant has wrapped."""
+    for id, do in (("more", '"base()\\nme.points += 1"'), ("less", "me.points += 1")):
+        (game.parent / f"{id}.variant.yaml").write_text(TWO.format(id=id, do=do))
+    return (str(game), "--with", "more", "--with", "less")
+
+
+@pytest.mark.parametrize(
+    ("verb", "more"),
+    [
+        ("play", ("--seed", "4")),
+        ("show", ("score",)),
+        ("show", ("--flow",)),
+        ("show", ("--python",)),
+        ("simulate", ("-n", "1")),
+    ],
+)
+def test_every_command_that_loads_a_game_tells_its_warnings(
+    run: Run, odd: tuple[str, ...], verb: str, more: tuple[str, ...]
+) -> None:
+    for _ in range(2):  # made, and from the store
+        result = run(verb, *odd, *more)
+        assert result.exit_code == 0, result.output
+        assert result.stderr.count("warning RW186") == 1
+        assert "RW186" not in result.stdout
+    assert "RW186" not in run(verb, *odd, *more, "-q").stderr
+
+
+def test_a_record_of_a_game_with_warnings(run: Run, odd: tuple[str, ...], game: Path) -> None:
+    record = game.parent / "kept.jsonl"
+    run("play", *odd, "--seed", "4", "--record", record)
+    for command in (("replay", record), ("why", record, "rest", "--at", "0"), ("draw", record, "--text")):
+        result = run(*command)
+        assert result.stderr.count("warning RW186") == 1, command

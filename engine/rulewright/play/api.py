@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.document.library import Library
 from rulewright.rules.model import Ruleset
-from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError, within
+from rulewright.source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesError, within
 
 from .loaded import LoadedGame, Shelved
 
@@ -40,10 +40,11 @@ def load(
         question = _question(shelf, ruleset, map, variants, limits)
         kept = store.get(question)
         if kept is not None:
-            rules, builds = kept
-            return LoadedGame(rules, limits, Shelved(store, question, _files(rules)), builds)
-    rules = load_ruleset(ruleset, map, variants, library=shelf, limits=limits)
-    return LoadedGame(rules, limits, None if store is None else Shelved(store, question, _files(rules)))
+            rules, builds, warnings = kept
+            return LoadedGame(rules, limits, Shelved(store, question, _files(rules)), builds, warnings)
+    rules, warnings = _checked(shelf, ruleset, map, variants, limits)
+    shelved = None if store is None else Shelved(store, question, _files(rules))
+    return LoadedGame(rules, limits, shelved, warnings=warnings)
 
 
 def load_ruleset(
@@ -56,14 +57,21 @@ def load_ruleset(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Ruleset:
     """The checked rules of a game. RulesError, with every finding, when its documents are wrong."""
-    report = Report()
     shelf = library or Library([Path(path) for path in paths])
-    shelf.check(report)
+    return _checked(shelf, ruleset, map, variants, limits)[0]
+
+
+def _checked(
+    library: Library, ruleset: Name, map: Name | None, variants: Sequence[Name], limits: Limits
+) -> tuple[Ruleset, tuple[Diagnostic, ...]]:
+    """The checked rules, and what is odd about their documents but no error."""
+    report = Report()
+    library.check(report)
     with within(limits, "RW165", str(ruleset)):
-        found = _built(shelf, ruleset, map, variants, limits, report)
+        found = _built(library, ruleset, map, variants, limits, report)
     if found is None or not report.ok:
         raise RulesError(report)
-    return found
+    return found, tuple(report.warnings)
 
 
 def _built(

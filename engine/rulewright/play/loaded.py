@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.program import Program, compile_program
 from rulewright.rules.model import Ruleset
-from rulewright.source import DEFAULT_LIMITS, Limits, Report, RulesError
+from rulewright.source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesError
 
 if TYPE_CHECKING:
     from rulewright.program.build import Build
@@ -37,6 +37,8 @@ class LoadedGame:
     limits: Limits = DEFAULT_LIMITS
     shelved: Shelved | None = None
     builds: dict[tuple[int, bool], Build] = field(default_factory=dict)
+    warnings: tuple[Diagnostic, ...] = ()
+    """What is odd about the documents, but no error."""
     _programs: dict[int, Program] = field(default_factory=dict)
 
     def program(self, seats: int) -> Program:
@@ -60,7 +62,7 @@ class LoadedGame:
             return
         for fast in (True, False):
             self.builds[seats, fast] = program.build(fast=fast)
-        self.shelved.store.put(self.shelved.question, self.shelved.files, (self.ruleset, self.builds))
+        self.shelved.store.put(self.shelved.question, self.shelved.files, (self.ruleset, self.builds, self.warnings))
 
     def new_game(self, players: Sequence[str] | int, seed: int | None = None, *, lang: str = "en") -> Game:
         """A game set up for these players (names, or how many), at its first decision. Without a seed one is drawn."""

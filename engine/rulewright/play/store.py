@@ -24,9 +24,10 @@ from typing import Any
 from rulewright.program.build import Build
 from rulewright.program.program import PROGRAM_FORM
 from rulewright.rules.model import Ruleset
+from rulewright.source import Diagnostic
 
-Entry = tuple[Ruleset, dict[tuple[int, bool], Build]]
-"""A checked ruleset and its builds by seats and form (True for fast)."""
+Entry = tuple[Ruleset, dict[tuple[int, bool], Build], tuple[Diagnostic, ...]]
+"""A checked ruleset, its builds by seats and form (True for fast), and the warnings about its documents."""
 
 
 def version() -> str:

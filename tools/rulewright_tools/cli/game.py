@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rulewright.document import Library
     from rulewright.play.loaded import LoadedGame
     from rulewright.rules.model import Ruleset
+    from rulewright.source import Diagnostic
 
 Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
@@ -111,7 +112,21 @@ def load_game(name: GameName, settings: Settings, *, near: Path | None = None) -
 
     library = library_of(name, settings, near=near)
     with Busy(f"loading {name.ruleset}", quiet=settings.calm):
-        return rulewright.load(name.ruleset, name.map, name.variants, library=library, store=settings.store)
+        game = rulewright.load(name.ruleset, name.map, name.variants, library=library, store=settings.store)
+    warn(game.warnings, settings)
+    return game
+
+
+def warn(warnings: Iterable[Diagnostic], settings: Settings) -> None:
+    """Tells what is odd about a game's documents, each finding once in a run."""
+    from rulewright.source import Report
+
+    from .findings import show_report
+
+    fresh = {(f.code, f.where, f.message): f for f in warnings if (f.code, f.where, f.message) not in settings.warned}
+    if fresh:
+        settings.warned.update(fresh)
+        show_report(Report(fresh.values()), quiet=settings.quiet)
 
 
 def load_rules(name: GameName, settings: Settings) -> Ruleset:

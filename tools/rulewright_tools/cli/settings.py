@@ -43,6 +43,7 @@ class Settings:
     plain: bool = False
     debug: bool = False
     outcome: int = 0
+    warned: set[tuple[str, str, str]] = field(default_factory=set)
 
     @property
     def calm(self) -> bool:

@@ -8,7 +8,7 @@ import click
 
 from .files import write_result
 from .findings import in_colour
-from .game import GameName, game_options, library_of, load_game
+from .game import GameName, game_options, library_of, load_game, warn
 from .outcome import CannotRun
 from .settings import Settings, common_options
 
@@ -71,6 +71,7 @@ def _composed(name: GameName, settings: Settings, section: str | None, origin: b
     documents = load_documents(name.ruleset, map=name.map, variants=name.variants, library=library, report=report)
     if documents is None or not report.ok:
         raise RulesError(report)
+    warn(report.warnings, settings)
     node = documents.ruleset
     if section is not None:
         path = section.split(".")
