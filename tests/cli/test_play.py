@@ -52,8 +52,10 @@ def test_an_illegal_move_is_told_with_its_reasons(run: Run, game: Path) -> None:
     assert result.exit_code == 1
     assert "line 2" in result.stderr
     assert "You have 1 points, not 3" in result.stderr
-    assert "enough" in result.stderr
-    assert ":41:" in result.stderr  # the place of the rule
+    assert ":41:" not in result.stderr  # the place of the rule is for `why` and --debug
+    more = run("play", game, "--seed", "4", "--seat", "Ann", "--debug", input="rest\nwager(stake=3)\n")
+    assert "enough" in more.stderr
+    assert ":41:" in more.stderr
 
 
 def test_nonsense_and_odd_bytes(spawn: Spawn, game: Path) -> None:
@@ -359,3 +361,49 @@ def test_saving_into_the_record_that_is_kept_leaves_it_whole(run: Run, game: Pat
     record = game.parent / "kept.jsonl"
     run("play", game, "--seed", "4", "--seat", "Ann", "--record", record, input=f"rest\nsave {record}\nrest\nrest\n")
     assert len(record.read_text().splitlines()) == 7
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Between 1 and 3"), ("es", "Entre 1 y 3"), ("it", "Tra 1 e 3")])
+def test_a_refused_number_says_between_which(run: Run, game: Path, language: str, words: str) -> None:
+    game.write_text(game.read_text().replace("points(0..) = 0", "points(0..) = 9"))
+    result = run("play", game, "--seed", "4", "--seat", "Ann", "--lang", language, input="wager(stake=8)\n")
+    assert result.exit_code == 1
+    assert words in result.stderr
+    assert "secrets.ruleset.yaml" not in result.stderr
+
+
+# --- why --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "words"),
+    [
+        ("en", "why 2", "`rest` is possible"),
+        ("en", "why Rest", "`rest` is possible"),
+        ("en", "why show a card", "is possible"),
+        ("en", "why Show a card(card=Sun)", "`show_card(card=sun)`"),
+        ("en", "why show_card(Card=SNOW)", "`show_card(card=snow)`"),
+        ("en", "why Wager(Stake=2)", "You have 0 points, not 2"),
+        ("en", "why WAGER", "wager"),
+        ("es", "why Descansar", "`rest` es posible"),
+        ("es", "why enseñar una carta(card=nieve)", "`show_card(card=snow)`"),
+        ("it", "why Scommettere(stake=2)", "`wager(stake=2)` non"),
+        ("en", "why Rset", "did you mean `rest`?"),
+        ("en", "why show_card(card=Snw)", "did you mean `show_card(card=snow)`?"),
+        ("it", "why show_card(card=Nevve)", "intendevi `show_card(card=snow)`?"),
+    ],
+)
+def test_why_takes_what_answers_take(run: Run, game: Path, language: str, typed: str, words: str) -> None:
+    result = run("play", game, "--seed", "4", "--seat", "Ann", "--lang", language, input=f"{typed}\n")
+    assert result.exit_code == 0, result.output
+    assert words in result.stdout
+
+
+@pytest.mark.parametrize("move", ["Wager(Stake=2)", "wager(stake=2)"])
+def test_why_of_a_record_takes_names(run: Run, record: Path, move: str) -> None:
+    assert "`wager(stake=2)`" in run("why", record, move, "--at", "0").stdout
+
+
+def test_why_of_a_record_suggests_the_id(run: Run, record: Path) -> None:
+    assert "`show_card(card=snow)`" in run("why", record, "show_card(card=Snwo)", "--at", "0").stderr
+    assert "moves" in run("why", "--help").stdout

@@ -92,7 +92,10 @@ def test_numbers_are_answers_themselves(game: Path) -> None:
     ask = asking(own)
     ask.reply("wager")
     assert ask.numbers == (1, 2)
-    assert isinstance(ask.reply("7"), Misunderstood)
+    refused = ask.reply("7")
+    assert isinstance(refused, Misunderstood)
+    assert refused.words == "Between 1 and 2"
+    assert ask.spelled("7", own) == "wager(stake=7)"
     move = ask.reply("2")
     assert isinstance(move, Move)
     assert move.text == "wager(stake=2)"
@@ -192,6 +195,8 @@ def test_a_session(game: Path) -> None:
     assert "You have 0 points, not 2" in terminal.until("me.points = 0 points")
     terminal.type("1\n")
     terminal.until("Show a card · Choose: Card")
+    terminal.type("why 1\n")
+    assert "`show_card(card=" in terminal.until("is possible")
     terminal.type("back\n")
     terminal.until("2. Rest")
     terminal.type("nonsense\n")

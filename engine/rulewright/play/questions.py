@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.rules.tree import Choose
+from rulewright.rules.types import Type
 
 from .illegal import illegal
 from .moves import Choice, Move, Statement
@@ -44,6 +45,15 @@ class Question:
         if not self.given:
             return "action"
         return self.statement.actions[self.given[0]].params[len(self.given) - 1].local.name
+
+    @property
+    def type(self) -> Type | None:
+        """The type of the answer; None where an action is chosen."""
+        if isinstance(self.statement, Choose):
+            return self.statement.local.type
+        if not self.given:
+            return None
+        return self.statement.actions[self.given[0]].params[len(self.given) - 1].local.type
 
     @property
     def prompt(self) -> str:

@@ -266,7 +266,7 @@ def _played(table: Table, settings: Settings, wait: float, plain: bool) -> bool:
         from rulewright_tools.terminal.piped import IllegalLine, Piped
 
         try:
-            return Piped(table, words, out).run()
+            return Piped(table, words, out, places=settings.debug).run()
         except IllegalLine as refused:
             raise _Illegal(str(refused)) from refused
     from rich.console import Console
@@ -280,7 +280,8 @@ def _played(table: Table, settings: Settings, wait: float, plain: bool) -> bool:
         highlight=False,
         emoji=False,
     )
-    return Session(table, Screen(console, words, plain=plain or console.is_dumb_terminal), words, delay=wait).run()
+    screen = Screen(console, words, plain=plain or console.is_dumb_terminal)
+    return Session(table, screen, words, delay=wait, places=settings.debug).run()
 
 
 def _goodbye(table: Table, name: GameName, kept: str | None, settings: Settings) -> None:

@@ -24,8 +24,8 @@ from .settings import Settings, common_options
 def why(settings: Settings, record: str, move: str, at: int | None, as_json: bool) -> int:
     """Tell why a move is or isn't legal at a point of a record: each condition with its values and its place.
 
-    MOVE is an action with its arguments, as `list` shows moves in `play`, or a value that is chosen. Exit code 0: it
-    is legal; 1: it isn't.
+    MOVE is an action with its arguments, as `moves` shows moves in `play`, or a value that is chosen; ids may be given
+    as the names that are shown. Exit code 0: it is legal; 1: it isn't.
     """
     from rulewright.play.illegal import IllegalMove
     from rulewright.source import RulesError
@@ -43,11 +43,16 @@ def why(settings: Settings, record: str, move: str, at: int | None, as_json: boo
     words = Words(settings.language)
     if pending is None:
         raise CannotRun("the game is over there, and nobody decides", "name an earlier position with --at N")
+    from rulewright_tools.terminal.meaning import near, spelled
+
+    typed, move = move, spelled(move, game, pending.options)
     try:
         reasons = game.why_not(move, settings.language)
         told = list(reasons) or game.explain(move, settings.language)
     except IllegalMove as refused:
-        raise CannotRun(refused.diagnostic.message, refused.diagnostic.help) from refused
+        hint = near(typed, game, pending.options)
+        help = words("did_you_mean", text=hint) if hint else refused.diagnostic.help
+        raise CannotRun(refused.diagnostic.message, help) from refused
     if as_json:
         out(json.dumps([reason.data for reason in told], ensure_ascii=False, indent=2))
     else:

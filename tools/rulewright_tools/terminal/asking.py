@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.play.game import Game
 from rulewright.play.illegal import IllegalMove
 from rulewright.play.moves import Move
+from rulewright.play.notation import value_text
 from rulewright.play.options import Options
 from rulewright.play.questions import Answer, Question, questions
 from rulewright.play.wording import Wording
+from rulewright.rules.tree import Choose
 
+from .meaning import spelled, value_named
 from .words import Words
 
 
@@ -85,6 +89,33 @@ class Asking:
         move = self._whole_move(text)
         return move if move is not None else answer
 
+    def spelled(self, text: str, game: Game) -> str:
+        """The text of the move that an answer begins, whether or not it is possible: a number of the list that is
+        shown, a title, a name, or a move. Unchanged when it is none of these."""
+        text = text.strip()
+        question = self.question
+        type_ = question.type
+        if type_ is not None and (self.numbers is not None or not text.isdigit()) and "(" not in text:
+            value = value_named(text, type_, game)
+            if value is not None:
+                return self._begun(value)
+        meant = spelled(text, game, self.options)
+        if meant.partition("(")[0] in game.program.ruleset.actions:
+            return meant
+        answer = self._meant(text)
+        return self._begun(answer.text) if isinstance(answer, Answer) else meant
+
+    def _begun(self, value: str) -> str:
+        """The move so far with a value for the open question."""
+        statement, given = self.question.statement, self.question.given
+        if isinstance(statement, Choose) or not given:
+            return value
+        action = statement.actions[given[0]]
+        names = [param.local.name for param in action.params]
+        values = [value_text(v, p.local.type) for v, p in zip(given[1:], action.params, strict=False)]
+        args = ", ".join(f"{n}={v}" for n, v in zip(names, [*values, value], strict=False))
+        return f"{action.name}({args})"
+
     def _meant(self, text: str) -> Answer | Misunderstood:
         answers = self.question.answers
         bounds = self.numbers
@@ -92,10 +123,16 @@ class Asking:
             number = int(text)
             if bounds is not None:
                 found = next((a for a in answers if a.text == str(number)), None)
-                return found or Misunderstood(self.words("out_of_range", low=bounds[0], high=bounds[1]), text)
+                return found or Misunderstood(self._between(bounds))
             if 1 <= number <= len(answers):
                 return answers[number - 1]
         return _named(text, answers, self.words)
+
+    def _between(self, bounds: tuple[int, int]) -> str:
+        """Between which numbers an answer must lie, with their units."""
+        shown = {a.value: a.words for a in self.question.answers}
+        low, high = (shown[bound] for bound in bounds)
+        return self.words("only", value=low) if low == high else self.words("between", low=low, high=high)
 
     def _whole_move(self, text: str) -> Move | Misunderstood | None:
         """The move that a text spells out, at whichever question; None when it spells none."""

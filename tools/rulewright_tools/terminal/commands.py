@@ -6,9 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from rulewright.play.game import Game
 from rulewright.play.illegal import IllegalMove, Reason
+from rulewright.play.options import Options
 from rulewright.source import RulesError
 
+from .asking import Asking
+from .meaning import between, near, raw
 from .table import Table
 from .words import Words
 
@@ -22,10 +26,13 @@ class Leave(Exception):
 class Commands:
     """The commands at one table. Each returns the lines to show; `changed` says whether the game is another now."""
 
-    def __init__(self, table: Table, words: Words) -> None:
+    def __init__(self, table: Table, words: Words, *, places: bool = False) -> None:
         self.table = table
         self.words = words
         self.changed = False
+        self.asking: Asking | None = None
+        """The questions that are on the screen, whose answers have numbers."""
+        self.places = places
         self._known: dict[str, Callable[[str], list[str]]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -71,13 +78,25 @@ class Commands:
             return [self.words("over")]
         if not rest:
             return [self.words("why_what", example=pending.options[0].text)]
+        asking = self.asking or Asking(pending.options, game.wording, self.words)
+        meant = asking.spelled(rest, game)
         try:
-            reasons = game.why_not(rest)
+            reasons = game.why_not(meant)
             if not reasons:
-                return [self.words("legal", move=rest), *reason_lines(game.explain(rest))]
+                return [self.words("legal", move=meant), *reason_lines(game.explain(meant))]
         except IllegalMove as refused:
-            return [str(refused)]
-        return [self.words("illegal", move=rest), *reason_lines(reasons)]
+            if refused.sort == "ambiguous":  # possible in several ways: one of them
+                meant = refused.suggestions[0]
+                return [self.words("legal", move=meant), *reason_lines(game.explain(meant))]
+            hint = near(rest, game, pending.options)
+            return [refused.diagnostic.message, *([self.words("did_you_mean", text=hint)] if hint else [])]
+        return [self.words("illegal", move=meant), *reason_lines(reasons)]
+
+    def refusal(self, move: str) -> list[str]:
+        """Why a move that was typed can't be played, in words for players; where the rules say so is for `why`."""
+        pending = self.table.game.decision
+        assert pending is not None
+        return refusal_lines(self.table.game, pending.options, move, self.words, places=self.places)
 
     def _moves(self, rest: str) -> list[str]:
         pending = self.table.game.decision
@@ -117,12 +136,36 @@ def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def reason_lines(reasons: tuple[Reason, ...] | list[Reason]) -> list[str]:
-    """Conditions as a person reads them: the words, the values that decide, the place of the rule."""
+def refusal_lines(game: Game, options: Options, move: str, words: Words, *, places: bool) -> list[str]:
+    """Why a move is not possible. Of a number, between which two it must lie; with `places`, where the rules say it."""
+    try:
+        reasons = game.why_not(move)
+    except IllegalMove as refused:
+        return [str(refused)]
+    if places or not any(raw(reason, game.wording) for reason in reasons):
+        return [words("illegal", move=move), *reason_lines(reasons, places=places)]
+    bounds = between_or_none(game, options, move, words)
+    told = [r for r in reasons if bounds is None or not raw(r, game.wording)]
+    lines = [words("illegal", move=move), *([f"  ✗ {bounds}"] if bounds else [])]
+    return [*lines, *reason_lines(told, places=False)]
+
+
+def between_or_none(game: Game, options: Options, move: str, words: Words) -> str | None:
+    """Between which two numbers the number of a move must lie, when that is what is wrong with it."""
+    try:
+        return between(move, options, game.wording, words)
+    except IllegalMove:
+        return None
+
+
+def reason_lines(reasons: tuple[Reason, ...] | list[Reason], *, places: bool = True) -> list[str]:
+    """Conditions as a person reads them: the words; with `places` the values that decide and the place of the rule."""
     lines = []
     for reason in reasons:
         mark = {True: "✓", False: "✗", None: "?"}[reason.holds]
         lines.append(f"  {mark} {reason.words}")
+        if not places:
+            continue
         values = ", ".join(f"{part} = {value}" for part, value in reason.values)
         place = f"{reason.id}  {short_place(reason.where)}" if reason.where else reason.id
         lines.append(f"      {place}")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from rulewright.play.illegal import IllegalMove
 
-from .commands import Commands, Leave, reason_lines
+from .commands import Commands, Leave
 from .table import Table
 from .telling import told
 from .words import Words
@@ -20,11 +20,11 @@ class IllegalLine(Exception):
 class Piped:
     """Moves from lines, without questions. Empty lines and `# …` are passed by."""
 
-    def __init__(self, table: Table, words: Words, out: Callable[[str], None]) -> None:
+    def __init__(self, table: Table, words: Words, out: Callable[[str], None], *, places: bool = False) -> None:
         self.table = table
         self.words = words
         self.out = out
-        self.commands = Commands(table, words)
+        self.commands = Commands(table, words, places=places)
         self._told = 0
 
     def run(self, lines: Iterator[str] | None = None) -> bool:
@@ -57,7 +57,7 @@ class Piped:
         try:
             self.table.game.play(text)
         except IllegalMove as refused:
-            reasons = reason_lines(refused.reasons)
+            reasons = self.commands.refusal(text)[1:] if refused.reasons else []
             raise IllegalLine(
                 "\n".join([f"line {number}: {refused.diagnostic.message}", *reasons, *_hint(refused)])
             ) from refused

@@ -27,12 +27,12 @@ MOST_LINES = 14
 class Session:
     """People and bots at one terminal, until the game is over or somebody leaves."""
 
-    def __init__(self, table: Table, screen: Screen, words: Words, *, delay: float) -> None:
+    def __init__(self, table: Table, screen: Screen, words: Words, *, delay: float, places: bool = False) -> None:
         self.table = table
         self.screen = screen
         self.words = words
         self.delay = delay
-        self.commands = Commands(table, words)
+        self.commands = Commands(table, words, places=places)
         self._seen = 0
         self._notice: list[str] = []
         self._last_person: int | None = None
@@ -101,7 +101,7 @@ class Session:
 
     def _decide(self, pending: Pending) -> Move | None:
         """Questions until there is a move; None when a command has changed the game."""
-        asking = Asking(pending.options, self.table.game.wording, self.words)
+        asking = self.commands.asking = Asking(pending.options, self.table.game.wording, self.words)
         fresh = True
         while True:
             if fresh:
@@ -157,7 +157,7 @@ class Session:
         if answer.move is None:
             self._lines([answer.words, self.words("hint")])
         else:
-            self._lines(self.commands.run(f"why {answer.move}") or [])
+            self._lines(self.commands.refusal(answer.move))
 
     def _lines(self, lines: list[str]) -> None:
         for line in lines:

@@ -1,0 +1,179 @@
+"""What a person means who names moves as the screen shows them: titles and names put into ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from rulewright.play.game import Game
+from rulewright.play.illegal import Reason
+from rulewright.play.moves import Move
+from rulewright.play.notation import read_value, value_text
+from rulewright.play.options import Options
+from rulewright.play.values import kind_of
+from rulewright.play.wording import Wording, readable
+from rulewright.rules.model import Action
+from rulewright.rules.tree import Choose, Offer
+from rulewright.rules.types import IntType, Type
+from rulewright.source import nearest
+
+from .words import Words
+
+SEARCHED = 2_000
+"""Moves whose words are compared with what was typed."""
+
+
+def spelled(text: str, game: Game, options: Options) -> str:
+    """The text of the move that is meant, with ids in place of titles and names; unchanged where none is known."""
+    text = text.strip()
+    folded = text.casefold()
+    wording = game.wording
+    head, bracket, rest = text.partition("(")
+    if isinstance(options.statement, Choose) and not bracket:
+        return value_named(text, options.statement.local.type, game) or _action_id(head, game, options) or text
+    action = _action_id(head, game, options)
+    if action is None:
+        shown = (move for move in islice(options, SEARCHED) if move.words(wording).casefold() == folded)
+        found = next(shown, None)
+        return found.text if found is not None else text
+    if not bracket:
+        return action
+    return f"{action}({_arguments(rest.strip().removesuffix(')'), game.program.ruleset.actions[action], game)})"
+
+
+def value_named(text: str, type_: Type, game: Game) -> str | None:
+    """A value of a type as it is written in moves, from its id or from the words that are shown for it."""
+    text = text.strip()
+    value = read_value(text, type_, game.names)
+    if value is None:
+        value = read_value(text.casefold(), type_, game.names)
+    if value is not None:
+        return value_text(value, type_)
+    kind = kind_of(type_)
+    if kind is None:
+        numbers = re.findall(r"-?[0-9]+", text)
+        return str(numbers[0]) if len(numbers) == 1 and len(text) < 20 and "(" not in text else None
+    count = len(game.players) if kind.seats else len(kind.members)
+    for index in range(count):
+        if game.wording.member(kind, index).casefold() == text.casefold():
+            return value_text(index, type_)
+    return None
+
+
+def near(text: str, game: Game, options: Options) -> str | None:
+    """The nearest action or value that is shown, as it is written with its title: `build` (Build a town)."""
+    head, bracket, rest = text.strip().partition("(")
+    names: dict[str, str] = {}
+    for action in _actions(game, options):
+        for shown in (action.name, _title(action, game.wording)):
+            names.setdefault(shown.casefold(), action.name)
+    if isinstance(options.statement, Choose):
+        names.update(_member_names(options.statement.local.type, game))
+    known = _action_id(head, game, options)
+    if bracket and known is not None:
+        return _near_argument(rest.removesuffix(")"), game.program.ruleset.actions[known], game)
+    found = nearest(head.strip().casefold(), names)
+    return None if found is None else names[found]
+
+
+def _near_argument(rest: str, action: Action, game: Game) -> str | None:
+    parts, changed = [], False
+    types = {param.local.name: param.local.type for param in action.params}
+    for part in filter(None, (p.strip() for p in rest.split(","))):
+        name, _, value = (side.strip() for side in part.partition("="))
+        type_ = types.get(name)
+        if type_ is not None and value_named(value, type_, game) is None:
+            names = _member_names(type_, game)
+            found = nearest(value.casefold(), names)
+            if found is None:
+                return None
+            value, changed = names[found], True
+        parts.append(f"{name}={value}")
+    return f"{action.name}({', '.join(parts)})" if changed else None
+
+
+def _member_names(type_: Type, game: Game) -> dict[str, str]:
+    """Ids of a kind's members by all that they are called."""
+    kind = kind_of(type_)
+    if kind is None:
+        return {}
+    found: dict[str, str] = {}
+    for index, id in enumerate(kind.members[: len(game.players)] if kind.seats else kind.members):
+        found.setdefault(game.wording.member(kind, index).casefold(), id)
+        found.setdefault(id.casefold(), id)
+    return found
+
+
+def _actions(game: Game, options: Options) -> Iterable[Action]:
+    """The actions that are offered, then all others."""
+    offered: Sequence[Action] = options.statement.actions if isinstance(options.statement, Offer) else ()
+    yield from offered
+    yield from (action for action in game.program.ruleset.actions.values() if action not in offered)
+
+
+def _title(action: Action, wording: Wording) -> str:
+    return wording.text(action.title) or readable(action.name)
+
+
+def _action_id(head: str, game: Game, options: Options) -> str | None:
+    """The action of this name or title."""
+    folded = head.strip().casefold()
+    for action in _actions(game, options):
+        if folded in (action.name.casefold(), _title(action, game.wording).casefold()):
+            return action.name
+    return None
+
+
+def _arguments(rest: str, action: Action, game: Game) -> str:
+    """Arguments with ids in place of names; one that is not understood stays as it is."""
+    types = {param.local.name: param.local.type for param in action.params}
+    parts = []
+    for part in filter(None, (p.strip() for p in rest.split(","))):
+        name, equals, value = (side.strip() for side in part.partition("="))
+        key = next((n for n in types if name.casefold() in (n.casefold(), readable(n).casefold())), name)
+        if equals and key in types:
+            parts.append(f"{key}={value_named(value, types[key], game) or value}")
+        else:
+            parts.append(part)
+    return ", ".join(parts)
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------------
+
+
+def between(text: str, options: Options, wording: Wording, words: Words) -> str | None:
+    """For a move of which only a number is wrong: between which two it may lie."""
+    move = options.read(text).move
+    if move is None:
+        return None
+    for at, type_ in enumerate(_types(move)):
+        if not isinstance(type_, IntType):
+            continue
+        if isinstance(move.choice, int):
+            values = [choice for choice in options.choices if isinstance(choice, int) and choice >= 0]
+        else:
+            own = move.choice
+            values = [
+                choice[at + 1]
+                for choice in options.choices
+                if not isinstance(choice, int)
+                and choice[0] == own[0]
+                and all(a == b for i, (a, b) in enumerate(zip(choice, own, strict=True)) if i != at + 1)
+            ]
+        if values:
+            low, high = wording.value(min(values), type_), wording.value(max(values), type_)
+            return words("only", value=low) if low == high else words("between", low=low, high=high)
+    return None
+
+
+def _types(move: Move) -> list[Type]:
+    if isinstance(move.statement, Choose):
+        return [move.statement.local.type]
+    assert move.action is not None
+    return [param.local.type for param in move.action.params]
+
+
+def raw(reason: Reason, wording: Wording) -> bool:
+    """Whether a reason is told as the condition itself, which is no language of players."""
+    return reason.part in ("domain", "where") or reason.words == wording.phrase("must_hold", rule=reason.source)
