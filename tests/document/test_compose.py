@@ -151,3 +151,14 @@ def test_fingerprint_knows_what_is_wrapped() -> None:
         composed(wrap, map="rules: {change: {functions.price.is: '4'}}"), None
     )
     assert FOLDER.is_dir()
+
+
+def test_what_to_do_about_two_replacements() -> None:
+    """A function could call the one that it replaces; a cost is a number, and calls nothing."""
+    for path, value, wraps in (("costs.rail", "7", False), ("functions.price.is", "costs.rail", True)):
+        report = Report()
+        twice = [document(f"rules: {{change: {{{path}: {value}}}}}", f"v{n}.yaml") for n in (1, 2)]
+        compose(game(), None, twice, report)
+        assert [finding.code for finding in report] == ["RW183"]
+        help = report.errors[0].help or ""
+        assert help.startswith("remove one of the two") and ("base(...)" in help) == wraps

@@ -21,6 +21,7 @@ _FIXED = frozenset(("ruleset", "include"))
 # A search for the nearest path is slow, and a stranger's file may ask for thousands.
 _HINTS = 10
 _SEARCHED = 5_000
+_RULES = ("functions", "procedures", "actions")
 _BASE = re.compile(r"\bbase\s*\(")
 
 
@@ -47,6 +48,8 @@ class _Change:
     keys: tuple[str, ...]
     span: Span
     wraps: bool
+    is_rule: bool = False
+    """Whether a rule stands there, which could call what it replaces; a cost is a number alone."""
 
 
 class _Game:
@@ -80,7 +83,12 @@ class _Game:
         """Puts `value` in the place of what is there."""
         old = node_at(self.root, keys)
         assert old is not None
-        change = _Change(keys, span, wraps=any(calls_base(leaf) for leaf in _leaves(value)))
+        change = _Change(
+            keys,
+            span,
+            wraps=any(calls_base(leaf) for leaf in _leaves(value)),
+            is_rule=keys[0] in _RULES and any(isinstance(leaf.value, str) for leaf in _leaves(value)),
+        )
         if self._agrees(change, path):
             self.root = _with(self.root, keys, _replacing(value, old), None)
         self._changes.append(change)
@@ -96,7 +104,9 @@ class _Game:
                 help = "wrap it too, by calling `base(...)`, or play without the other document"
                 self.report.error("RW186", change.span, labels=[label], help=help, path=path)
             else:
-                help = "keep one of the two, or let the later one call `base(...)` to build upon what it finds"
+                help = "remove one of the two"
+                if change.is_rule:
+                    help += ", or let the later one call `base(...)` to build upon what it finds"
                 self.report.error("RW183", change.span, labels=[label], help=help, path=path)
                 return False
         return True

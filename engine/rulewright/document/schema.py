@@ -68,7 +68,7 @@ def _misspelt_keys(node: Node, validator: Any) -> dict[str, tuple[Entry, str]]:
         return {}
     known = validator.schema["properties"]
     sections = validator.evolve(schema=validator.schema.get("additionalProperties", {}))
-    found = {}
+    found: dict[str, tuple[Entry, str]] = {}
     for entry in node:
         near = nearest(entry.key, known) if entry.key not in known and len(found) < _STRANGE else None
         if near is None or near in node.entries or sections.is_valid(entry.value.data):

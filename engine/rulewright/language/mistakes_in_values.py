@@ -125,6 +125,8 @@ def is_something(t: Trouble) -> Refusal | None:
     if t.found != "is" or t.kind or "IS_NONE" not in t.expects:
         return None
     negated = re.match(r"is\s+not\b", t.text[t.at : t.last])
+    if re.match(r"is\s+(?:not\s+)?(?:null|nil|None|NONE|Null|nothing|empty|undefined)\b", t.text[t.at : t.last]):
+        return Refusal("RW214", t.at, t.end, help="Write `is not none`." if negated else "Write `is none`.")
     return Refusal("RW214", t.at, t.end, help="Write `!=`." if negated else "Write `==`.")
 
 

@@ -133,7 +133,13 @@ class ScriptReader:
     def _body(self, line: _Logical, level: int, in_loop: bool) -> list[Statement]:
         following = self._line
         if following is None or not self._stands_below(line):
-            self._fault("RW232", line)
+            again = following is not None and following.indent == line.indent and not _ARM_WORD.match(following.content)
+            help = (
+                "Indent the next line by two spaces."
+                if again
+                else "Write what happens on the next line, two spaces deeper."
+            )
+            self._fault("RW232", line, help=help)
             return []
         if level >= DEEPEST_BLOCK:
             self._fault("RW220", following, most=DEEPEST_BLOCK)

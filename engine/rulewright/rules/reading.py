@@ -88,6 +88,15 @@ def good_id(world: World, name: str, span: Span) -> bool:
     return True
 
 
+def cut_at_colon(node: Node) -> str | None:
+    """What to do when an item of a list on one line is a mapping without braces: `[O'Briens: Derry, 3]`."""
+    if isinstance(node, Mapping) and node.flow and node.entries and not node.span.text.startswith("{"):
+        text = node.span.text
+        quoted = f'"{text}"' if len(text) <= 60 and '"' not in text and "\\" not in text else '"..."'
+        return f"YAML reads a colon and a space as `key: value`; put the text in double quotes: `{quoted}`"
+    return None
+
+
 def words(world: World, node: Node | None, what: str) -> Words:
     """A text for people, by language; empty when the node is missing or (with a finding) no text."""
     if node is None:
@@ -97,6 +106,9 @@ def words(world: World, node: Node | None, what: str) -> Words:
             return {"": node.value}
         if node.value is not None and not isinstance(node.value, bool):
             return {"": node.span.text}
+    if (help := cut_at_colon(node)) is not None:
+        wrong_shape(world, node, what, "a text, or a text for each language", help)
+        return {}
     if isinstance(node, Mapping) and node.entries:
         return _words_by_language(world, node, what)
     help = "put it in double quotes" if isinstance(node, Scalar) else None

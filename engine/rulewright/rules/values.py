@@ -6,7 +6,7 @@ from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.source import Span
 
 from .kinds import Kind, Words
-from .reading import shape_of, text_value, words, wrong_shape
+from .reading import cut_at_colon, shape_of, text_value, words, wrong_shape
 from .tree import NO_MEMBER, NO_NUMBER
 from .types import BoolType, IntType, MemberType, OptionalType, SetType, TextType, Type, UnknownType
 from .wording import described
@@ -53,6 +53,7 @@ def _wrong_value(world: World, node: Node, type_: Type, what: str) -> None:
         help = f"write the id of {described(type_)}, such as `{type_.kind.members[0]}`"
     if isinstance(type_, BoolType):
         help = "write `true` or `false`"
+    help = cut_at_colon(node) or help
     world.report.error("RW314", node.span, what=what, expected=described(type_), found=shape_of(node), help=help)
 
 

@@ -22,8 +22,10 @@ from ..types import (
 )
 from ..values import in_bounds
 from ..wording import described
+from .calls import is_dice
 from .context import Check
 from .fit import joined, plain, present
+from .names import is_new, known_name
 from .operators import number_result
 from .paths import path_of, use_of
 from .script import Script
@@ -35,6 +37,15 @@ def assign(script: Script, node: syntax.Assign) -> Stmt | None:
     check, target = script.check, node.target
     if isinstance(target, syntax.Name) and target.id in check.names:
         return _assign_local(script, node, check.names[target.id], target)
+    if isinstance(target, syntax.Name) and known_name(check, target, None) is None and is_dice(check, node.value):
+        check.declare(target.id, UNKNOWN, "var", check.span(target))  # whoever uses it shall hear of nothing else
+        check.expr(node.value)
+        return None
+    if isinstance(target, syntax.Name) and node.op == "=" and is_new(check, target.id):
+        help = f"a new name is declared: `let {target.id} = …`, or `var {target.id} = …` when it changes later"
+        check.world.unknown(check.report, "RW340", check.span(target), help, name=target.id)
+        check.declare(target.id, check.expr(node.value).type, "var", check.span(target))
+        return None
     place = check.raw(target)
     if not isinstance(place, tree.StateGet):
         if not isinstance(place.type, UnknownType) or _is_constant(place):
@@ -157,7 +168,9 @@ def _changed(check: Check, node: syntax.Assign, before: Expr) -> Expr:
 def _amount(check: Check, node: syntax.Assign, before: Type) -> Expr:
     if not isinstance(before, IntType | UnknownType):
         what = f"what `{node.op}` changes"
-        check.error("RW360", node.target, what=what, wanted="a number or a set", found=described(before))
+        text = check.span(node.target).text
+        help = f"give it a new value: `{text} = …`"
+        check.error("RW360", node.target, what=what, wanted="a number or a set", found=described(before), help=help)
         return check.expr(node.value)
     if isinstance(before, UnknownType):
         return check.expr(node.value)

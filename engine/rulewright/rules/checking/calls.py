@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.language import syntax
 
 from .. import tree
@@ -42,6 +44,10 @@ def call(check: Check, node: syntax.Call, wanted: Type | None) -> Expr:
     return check.unknown(node)
 
 
+_DICE = frozenset(("random", "rand", "randint", "randrange", "roll", "dice"))
+"""Functions of other languages that ask chance."""
+
+
 def _arguments_anyhow(check: Check, node: syntax.Call) -> None:
     for item in node.args:
         check.expr(item)
@@ -73,12 +79,34 @@ def _named(check: Check, node: syntax.Call, of: syntax.Name, wanted: Type | None
             meaning="a graph",
             help=f"ask it something: `{check.span(node).text}.connected(a, b)`",
         )
+    elif is_dice(check, node):
+        check.error("RW344", of, name=of.id, help=f"chance has a line of its own: `{_dice_line(check, node)}`")
     elif of.id not in world.broken:
         near = check.world.nearest(of.id, (*world.functions, *FUNCTIONS))
         help = f"did you mean `{near}`?" if near else "functions are declared in the section `functions`"
         check.world.unknown(check.report, "RW344", check.span(of), help, name=of.id)
     _arguments_anyhow(check, node)
     return check.unknown(node)
+
+
+def is_dice(check: Check, node: syntax.Expression) -> bool:
+    """Whether a value is `random(1, 6)`, as other languages throw dice, and nothing of the ruleset is called so."""
+    if not isinstance(node, syntax.Call) or not isinstance(node.of, syntax.Name):
+        return False
+    id, world = node.of.id, check.world
+    return id in _DICE and not any(id in known for known in (world.functions, world.procedures, world.broken))
+
+
+def _dice_line(check: Check, node: syntax.Call) -> str:
+    texts = [check.span(item).text for item in node.args]
+    line = check.rule.text[: node.start].rpartition("\n")[2]
+    target = re.match(r"\s*(?:let |var )?([a-z]\w*)\s*=\s*$", line)
+    name = target[1] if target and target[1] not in check.world.all_fields(None) else "d"
+    if len(texts) == 2:
+        return f"random {name} in {texts[0]} .. {texts[1]}"
+    if len(texts) == 1 and isinstance(node.args[0], syntax.Number):
+        return f"random {name} in 1 .. {texts[0]}"
+    return f"random {name} in {texts[0] if len(texts) == 1 else '1 .. 6'}"
 
 
 def _count(check: Check, node: syntax.Call, name: str, least: int, most: int | None, form: str) -> bool:

@@ -24,8 +24,6 @@ from ..types import (
     OptionalType,
     PileType,
     SetType,
-    TableType,
-    TextType,
     Type,
     UnknownType,
 )
@@ -33,6 +31,9 @@ from ..wording import described
 from ..world import RuleText, Use, World
 from .fit import element, fits, settle
 from .paths import ANYTHING, NOTHING, Facts, path_of
+from .ways import way
+
+BEHIND_NOT = "what follows `not`"
 
 Handler = Callable[["Check", Any, "Type | None"], Expr]
 
@@ -217,12 +218,9 @@ class Check:
         type_ = found.type
         if isinstance(type_, UnknownType):
             return
-        help = None
-        if isinstance(type_, TableType):
-            help = f"ask for one of its values: `{self.span(node).text}[…]`"
-        elif isinstance(type_, TextType):
-            help = "texts are for people alone; rules cannot work with them"
-        elif isinstance(found, tree.LocalRef) and found.local.name in self.world.members:
+        negated = what == BEHIND_NOT
+        help = way(self.world, type_, wanted, self.span(node).text, negated=negated)
+        if isinstance(found, tree.LocalRef) and found.local.name in self.world.members:
             kinds = [kind.name for kind, _ in self.world.members[found.local.name]]
             help = (
                 f"`{found.local.name}` is a name declared in this rule; the member is `{kinds[0]}.{found.local.name}`"

@@ -78,7 +78,7 @@ def _no_value(check: Check, node: syntax.Name) -> Expr:
     if id in world.broken or (world.incomplete and id not in known_words(check)):
         return check.unknown(node)
     if id == "me":
-        check.error("RW347", node)
+        check.error("RW347", node, help=_who(check))
     elif id == "costs":
         check.error(
             "RW337", node, path="costs", help=f"its parts are {listed(world.costs, 12)}" if world.costs else None
@@ -102,6 +102,19 @@ def _no_value(check: Check, node: syntax.Name) -> Expr:
     return check.unknown(node)
 
 
+def _who(check: Check) -> str:
+    """How to name a player where nobody acts."""
+    holders = [name for name, local in check.names.items() if _is_player(local.type)]
+    holders += [name for name, field in check.world.all_fields(None).items() if _is_player(field.type)]
+    if holders:
+        return f"name the player, for example `{holders[0]}`"
+    return "name the player: take one as an argument, or go through all of them with `for p in players:`"
+
+
+def _is_player(type_: Type) -> bool:
+    return isinstance(type_, MemberType) and type_.kind.name == "player"
+
+
 def known_words(check: Check) -> tuple[str, ...]:
     """Every name that rule text can use here, nearest first."""
     world = check.world
@@ -116,6 +129,14 @@ def known_words(check: Check) -> tuple[str, ...]:
         world.kinds,
     )
     return (*dict.fromkeys(id for table in tables for id in table), "costs", "me")
+
+
+def is_new(check: Check, id: str) -> bool:
+    """Whether a name means nothing, and is like no other: a name that its writer forgot to declare."""
+    world = check.world
+    if id in world.broken or world.incomplete or id in known_words(check) or id in world.procedures:
+        return False
+    return _nearest_help(check, id) is None
 
 
 def _nearest_help(check: Check, id: str) -> str | None:

@@ -26,9 +26,10 @@ from ..types import (
     UnknownType,
 )
 from ..wording import described
-from .context import Check
+from .context import BEHIND_NOT, Check
 from .fit import element, fits, joined, plain, present, settle
 from .paths import facts_of
+from .ways import way
 
 # --- literals --------------------------------------------------------------------------------------------------------
 
@@ -55,7 +56,7 @@ def text(check: Check, node: syntax.Text, wanted: Type | None) -> Expr:
 def unary(check: Check, node: syntax.Unary, wanted: Type | None) -> Expr:
     span = check.span(node)
     if node.op == "not":
-        return tree.Not(check.condition(node.of, "what follows `not`"), type=BOOL, span=span)
+        return tree.Not(check.condition(node.of, BEHIND_NOT), type=BOOL, span=span)
     of = check.number(node.of, "what follows `-`", wanted)
     return tree.Negative(of, type=plain(of.type), span=span)
 
@@ -106,14 +107,17 @@ def _arithmetic(check: Check, node: syntax.Binary, wanted: Type | None) -> Expr:
         return _sets(check, node, left, right)
     for side, syntax_, words in ((left, node.left, "before"), (right, node.right, "after")):
         if not isinstance(side.type, IntType | UnknownType):
-            help = None
-            if isinstance(side.type, MemberType) and node.op in "+-":
+            help = way(check.world, side.type, "a number", check.span(syntax_).text)
+            if isinstance(side.type, MemberType) and node.op in "+-" and help is None:
                 help = f"a set with it alone is `set({check.span(syntax_).text})`"
             found, what = described(side.type), f"what stands {words} `{node.op}`"
             check.error("RW360", syntax_, what=what, wanted="a number", found=found, help=help)
             side.type = UNKNOWN
     if node.op == "&":
-        check.error("RW360", node.left, what="what stands before `&`", wanted="a set", found=described(left.type))
+        help = "`&` is what two sets have in common; for conditions write `and`"
+        check.error(
+            "RW360", node.left, what="what stands before `&`", wanted="a set", found=described(left.type), help=help
+        )
         return check.unknown(node)
     return tree.Arithmetic(
         node.op, left, right, type=number_result(check, node.op, left, right, node), span=check.span(node)
@@ -211,7 +215,8 @@ def _compare(check: Check, node: syntax.Binary) -> Expr:
             check.present(value, place)
             if not isinstance(value.type, IntType | UnknownType):
                 what = f"each side of `{node.op}`"
-                check.error("RW360", place, what=what, wanted="a number", found=described(value.type))
+                help = way(check.world, value.type, "a number", check.span(place).text)
+                check.error("RW360", place, what=what, wanted="a number", found=described(value.type), help=help)
                 value.type = UNKNOWN
         common(check, left, right, node)
     return tree.Compare(node.op, left, right, type=BOOL, span=check.span(node))
