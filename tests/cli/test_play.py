@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
+
 from .conftest import Run, Spawn, environment
 
 
@@ -407,3 +409,120 @@ def test_why_of_a_record_takes_names(run: Run, record: Path, move: str) -> None:
 def test_why_of_a_record_suggests_the_id(run: Run, record: Path) -> None:
     assert "`show_card(card=snow)`" in run("why", record, "show_card(card=Snwo)", "--at", "0").stderr
     assert "moves" in run("why", "--help").stdout
+
+
+# --- words in three languages -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def gifts(game: Path) -> Path:
+    """The little game with a choice that may be declined, and bookkeeping."""
+    text = game.read_text()
+    text = text.replace("  card:\n", "  card:\n    title: {en: card, es: carta, it: carta}\n", 1)
+    text = text.replace("  table: pile", "  left: int(0..99) = 0\n  table: pile", 1)
+    text = text.replace(
+        "        offer p: turn\n",
+        "        left += 1\n        choose gift in cards by p or none\n        choose sum in 2 .. 4 by p or none\n"
+        "        offer p: turn\n",
+        1,
+    )
+    game.write_text(text)
+    return game
+
+
+PASSES = ["none", "pass", "pasa", "pasar", "paso", "passo", "passare", "decline", "PASO"]
+
+
+@pytest.mark.parametrize("word", PASSES)
+def test_passing_is_understood(run: Run, gifts: Path, word: str) -> None:
+    result = run("play", gifts, "--seed", "4", "--seat", "Ann", input=f"{word}\n{word}\nrest\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert "Ann: Rest" in result.stdout
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "pass"), ("es", "pasar"), ("it", "passare")])
+def test_passing_has_one_label(run: Run, gifts: Path, language: str, words: str) -> None:
+    told = run("play", gifts, "--seed", "4", "--seat", "Ann", "--lang", language, input="none\nquit\n").stdout
+    assert f"Ann: {words}" in told
+
+
+def test_bookkeeping_is_left_out_of_the_log_and_kept_in_the_state(run: Run, gifts: Path) -> None:
+    told = run("play", gifts, "--seed", "4", "--seat", "Ann", input="pass\npass\nrest\nstate\n").stdout
+    assert "Left: " not in told
+    assert "left: " in told
+    loaded = rulewright.load(gifts).new_game(["Ann", "Ben"], seed=4)
+    assert any("Left: 0 → 1" in line for entry in loaded.log for line in entry.changed)
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "number"),
+    [("en", "Choose: Gift", "Choose: Sum"), ("es", "Elige: Carta", "Elige"), ("it", "Scegli: Carta", "Scegli")],
+)
+def test_questions_have_no_words_of_another_language(gifts: Path, language: str, card: str, number: str) -> None:
+    own = rulewright.load(gifts).new_game(["Ann", "Ben"], seed=4, lang=language)
+    assert own.decision is not None
+    assert own.decision.prompt == own.decision.questions.prompt == card
+    own.play("sun")
+    assert own.decision.prompt == number
+    refused = own.why_not("9")
+    assert ("sum" in refused[0].words.casefold()) == (language == "en")
+    own.play("none")
+    question = own.decision.questions.answer("show_card")
+    assert not isinstance(question, rulewright.Move)
+    assert question.prompt == {"en": "Choose: Card", "es": "Elige: Carta", "it": "Scegli: Carta"}[language]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "line 1: `rest` is not allowed now"),
+        ("es", "línea 1: `rest` no está permitido ahora"),
+        ("it", "riga 1: `rest` non è permesso ora"),
+    ],
+)
+def test_not_allowed_now(run: Run, game: Path, language: str, words: str) -> None:
+    game.write_text(
+        game.read_text().replace("do: me.points += 1", "require:\n      never: false\n    do: me.points += 1")
+    )
+    result = run("play", game, "--seed", "4", "--seat", "Ann", "--lang", language, input="rest\n")
+    assert words in result.stderr
+
+
+@pytest.mark.parametrize(("command", "language"), [("help", "en"), ("ayuda", "es"), ("aiuto", "it"), ("ayuda", "en")])
+def test_help_in_the_language_of_who_asks(run: Run, game: Path, command: str, language: str) -> None:
+    told = run("play", game, "--seed", "4", "--seat", "Ann", "--lang", language, input=f"{command}\n").stdout
+    assert "undo, redo" in told
+    assert {"en": "\nmap ", "es": "\nmapa ", "it": "\nmappa "}[language] in told
+
+
+@pytest.mark.parametrize("command", ["map", "mapa", "mappa"])
+def test_the_board_alone_again(run: Run, game: Path, command: str) -> None:
+    told = run("play", game, "--seed", "4", "--seat", "Ann", input=f"{command}\n")
+    assert told.exit_code == 0, told.output
+    assert "no board" in told.stdout
+    shipped = [found.id for found in rulewright.Library().entries() if found.kind == "ruleset"]
+    for id in shipped:
+        result = run("play", id, "--seed", "4", "--seat", "Ann", input=f"{command}\n")
+        assert result.exit_code == 0, result.output
+        lines = result.stdout.splitlines()
+        assert len(lines) > 10
+        assert max(map(len, lines)) <= 80
+
+
+def test_state_in_the_words_of_the_language(run: Run, game: Path) -> None:
+    told = run("play", game, "--seed", "4", "--seat", "Ann", "--lang", "es", input="state\n").stdout
+    (hands,) = [line for line in told.splitlines() if line.startswith("player.hand")]
+    assert sum(word in hands for word in ("Sol", "Luna", "Estrella", "Viento", "Lluvia", "Nieve")) == 2
+    assert "player.points: 0 points" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "has no other choice"), ("es", "no tiene otra opción"), ("it", "non ha altra scelta")],
+)
+def test_a_forced_move_says_so(run: Run, game: Path, language: str, words: str) -> None:
+    text = game.read_text()
+    i, j = text.index("  show_card:"), text.index("  rest:")
+    game.write_text(text[:i] + text[j:])
+    told = run("play", game, "--seed", "4", "--seat", "Ann", "--lang", language).stdout
+    assert told.count(f"({words})") == 6

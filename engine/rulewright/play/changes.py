@@ -43,6 +43,12 @@ class Change:
             found.update((kind, index) for index in _moved(type_, self.before, self.after))
         return found
 
+    def has_words(self, wording: Wording) -> bool:
+        """Whether what changed has a name for players: it belongs to somebody or something, or is called as its kind
+        is."""
+        field = self.slot.field
+        return field.owner is not None or bool(wording.titled(field.name, kind_of(field.type)))
+
     def tell(self, wording: Wording, eyes: Eyes) -> str | None:
         """The change in words; of hidden pieces only how many there are, of other hidden values nothing."""
         what, type_ = _place(self.slot, wording), self.slot.type
@@ -118,7 +124,7 @@ def _place(at: Slot, wording: Wording) -> str:
     if at.field.owner is not None:
         name = f"{wording.member(at.field.owner, at.owner)}, {name}"
     else:
-        name = readable(at.field.name)
+        name = wording.titled(at.field.name, kind_of(at.field.type)) or readable(at.field.name)
     keys = [wording.member(kind, key) for kind, key in zip(_key_kinds(at.field.type), at.keys, strict=True)]
     return f"{name} ({', '.join(keys)})" if keys else name
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from rulewright.program.fault import Fault
 from rulewright.rules.model import Action, Param, Requirement
-from rulewright.rules.tree import Choose, Expr, Offer
+from rulewright.rules.tree import Choose, Expr, Local, Offer
 
 from .details import details
 from .evaluate import Evaluator
@@ -52,7 +52,7 @@ class Conditions:
             yield Reason(local.name, "none", statement.or_none, words, "", (), statement.span)
             return
         env = {**self.position.env, local: move.choice}
-        yield self._domain(local.name, statement.domain, move.choice, env, self.wording.value(move.choice, local.type))
+        yield self._domain(local, statement.domain, move.choice, env)
         if statement.where is not None:
             yield self._condition(local.name, "where", statement.where, env, None)
 
@@ -65,15 +65,19 @@ class Conditions:
     def _param(self, param: Param, env: Env) -> Iterator[Reason]:
         value = env[param.local]
         assert isinstance(value, int)
-        yield self._domain(param.local.name, param.domain, value, env, self.wording.value(value, param.local.type))
+        yield self._domain(param.local, param.domain, value, env)
         if param.where is not None:
             yield self._condition(param.local.name, "where", param.where, env, None)
 
-    def _domain(self, name: str, domain: Expr, value: int, env: Env, shown: str) -> Reason:
+    def _domain(self, local: Local, domain: Expr, value: int, env: Env) -> Reason:
         holds = self._ask(lambda: value in set(in_order(self.e.value(domain, env))))
-        words = self.wording.phrase("in" if holds else "not_in", value=shown, name=readable(name))
+        shown, name = self.wording.value(value, local.type), self.wording.named(local.name, local.type)
+        if name:
+            words = self.wording.phrase("in" if holds else "not_in", value=shown, name=name)
+        else:
+            words = self.wording.phrase("possible" if holds else "not_possible", value=shown)
         return Reason(
-            name, "domain", holds, words, _source(domain), details(self.e, domain, env, self.wording), domain.span
+            local.name, "domain", holds, words, _source(domain), details(self.e, domain, env, self.wording), domain.span
         )
 
     def requirement(self, requirement: Requirement, env: Env) -> Reason:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.program import Decision
+from rulewright.rules.tree import Choose
 
 from .options import Options
 from .position import Position
 from .questions import Question, questions
-from .wording import Wording, readable
+from .wording import Wording
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +57,8 @@ class Pending:
             return wording.fill_with(template, self.position.evaluator(), self.position.env)
         if self.place.kind == "offer":
             return wording.phrase("your_move")
-        return wording.phrase("choose", name=readable(self.name))
+        assert isinstance(self.place.statement, Choose)
+        return wording.asked(self.name, self.place.statement.local.type)
 
     @cached_property
     def options(self) -> Options:

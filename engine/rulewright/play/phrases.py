@@ -10,8 +10,9 @@ _PHRASES: dict[str, dict[str, str]] = {
     "yes": {"en": "yes", "es": "sí", "it": "sì"},
     "no": {"en": "no", "es": "no", "it": "no"},
     "seat": {"en": "Player {n}", "es": "Jugador {n}", "it": "Giocatore {n}"},
-    "decline": {"en": "decline", "es": "rechazar", "it": "rinunciare"},
+    "decline": {"en": "pass", "es": "pasar", "it": "passare"},
     "choose": {"en": "Choose: {name}", "es": "Elige: {name}", "it": "Scegli: {name}"},
+    "choose_one": {"en": "Choose", "es": "Elige", "it": "Scegli"},
     "your_move": {"en": "Your move", "es": "Tu turno", "it": "Tocca a te"},
     "which_action": {"en": "Which action?", "es": "¿Qué acción?", "it": "Quale azione?"},
     "not_in": {
@@ -19,6 +20,12 @@ _PHRASES: dict[str, dict[str, str]] = {
         "es": "{value} no es posible para {name}",
         "it": "{value} non è possibile per {name}",
     },
+    "not_possible": {
+        "en": "{value} is not possible",
+        "es": "{value} no es posible",
+        "it": "{value} non è possibile",
+    },
+    "possible": {"en": "{value} is possible", "es": "{value} es posible", "it": "{value} è possibile"},
     "in": {
         "en": "{value} is possible for {name}",
         "es": "{value} es posible para {name}",
@@ -60,9 +67,9 @@ _PHRASES: dict[str, dict[str, str]] = {
     },
     "played": {"en": "{player}: {move}"},
     "forced": {
-        "en": "{player}: {move} (forced)",
-        "es": "{player}: {move} (forzado)",
-        "it": "{player}: {move} (obbligato)",
+        "en": "{player}: {move} (has no other choice)",
+        "es": "{player}: {move} (no tiene otra opción)",
+        "it": "{player}: {move} (non ha altra scelta)",
     },
     "and": {"en": "and", "es": "y", "it": "e"},
 }

@@ -60,7 +60,8 @@ class Question:
         """The question in words."""
         if not isinstance(self.statement, Choose) and not self.given:
             return self.wording.phrase("which_action")
-        return self.wording.phrase("choose", name=readable(self.name))
+        assert self.type is not None
+        return self.wording.asked(self.name, self.type)
 
     @property
     def answers(self) -> list[Answer]:

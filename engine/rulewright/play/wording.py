@@ -46,6 +46,30 @@ class Wording:
         """A text of the ruleset in this language."""
         return pick(words, self.lang, otherwise)
 
+    def titled(self, name: str, kind: Kind | None) -> str:
+        """The title in this language of a value that is called as its kind is; empty where there is none."""
+        if kind is None or name not in (kind.name, kind.plural):
+            return ""
+        return self.of_kind(kind)
+
+    def of_kind(self, kind: Kind) -> str:
+        """A kind's own title in this language, with a capital; empty where it has none."""
+        title = kind.title.get(self.lang) or kind.title.get(self.lang.partition("-")[0]) or ""
+        return title[:1].upper() + title[1:]
+
+    def named(self, name: str, type_: Type) -> str:
+        """What a parameter or choice is called: by its kind's title; by its id only in English, which ids are in."""
+        kind = kind_of(type_)
+        found = self.titled(name, kind)
+        if found or self.lang.partition("-")[0] not in ("es", "it"):
+            return found or readable(name)
+        return "" if kind is None else self.of_kind(kind)
+
+    def asked(self, name: str, type_: Type) -> str:
+        """The question for a parameter or choice."""
+        shown = self.named(name, type_)
+        return self.phrase("choose", name=shown) if shown else self.phrase("choose_one")
+
     def member(self, kind: Kind, index: int) -> str:
         """What people read for a member: a player's name, the text field `name`, its title, or its id made readable."""
         if kind.seats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.play.game import Game
@@ -15,6 +16,13 @@ from rulewright.rules.tree import Choose
 
 from .meaning import spelled, value_named
 from .words import Words
+
+PASSING = frozenset((
+    *("none", "pass", "passes", "decline"),
+    *("pasar", "pasa", "paso", "rechazar", "ninguno", "nada"),
+    *("passare", "passa", "passo", "rinunciare", "nessuno", "niente"),
+))  # fmt: skip
+"""What people type to pass or decline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +134,7 @@ class Asking:
                 return found or Misunderstood(self._between(bounds))
             if 1 <= number <= len(answers):
                 return answers[number - 1]
-        return _named(text, answers, self.words)
+        return declining(text, answers) or _named(text, answers, self.words)
 
     def _between(self, bounds: tuple[int, int]) -> str:
         """Between which numbers an answer must lie, with their units."""
@@ -144,6 +152,18 @@ class Asking:
             if refused.sort == "ambiguous":
                 return None
             return Misunderstood(self.words("illegal", move=text), text)
+
+
+def declining(text: str, answers: Sequence[Answer]) -> Answer | None:
+    """The way to decline or pass among answers, when a text says that in any of our languages."""
+    folded = text.casefold()
+    if folded not in PASSING:
+        return None
+    exact = next((a for a in answers if folded in (a.text.casefold(), a.words.casefold())), None)
+    if exact is not None:
+        return exact
+    found = [a for a in answers if {a.text.casefold(), a.words.casefold()} & PASSING]
+    return found[0] if len(found) == 1 else None
 
 
 def _named(text: str, answers: list[Answer], words: Words) -> Answer | Misunderstood:

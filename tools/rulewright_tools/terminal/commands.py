@@ -9,6 +9,9 @@ from typing import Any
 from rulewright.play.game import Game
 from rulewright.play.illegal import IllegalMove, Reason
 from rulewright.play.options import Options
+from rulewright.play.values import kind_of
+from rulewright.rules.model import StateField
+from rulewright.rules.types import IntType, TableType
 from rulewright.source import RulesError
 
 from .asking import Asking
@@ -17,6 +20,8 @@ from .table import Table
 from .words import Words
 
 MOST_MOVES = 200
+NOBODY = -1
+"""The seat of those who see what is public alone."""
 
 
 class Leave(Exception):
@@ -33,6 +38,7 @@ class Commands:
         self.asking: Asking | None = None
         """The questions that are on the screen, whose answers have numbers."""
         self.places = places
+        self.width = 80
         self._known: dict[str, Callable[[str], list[str]]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -41,6 +47,11 @@ class Commands:
             "state": self._state,
             "save": self._save,
             "help": self._help,
+            "ayuda": self._help,
+            "aiuto": self._help,
+            "map": self._map,
+            "mapa": self._map,
+            "mappa": self._map,
             "?": self._help,
             "quit": self._quit,
             "exit": self._quit,
@@ -48,7 +59,10 @@ class Commands:
 
     @property
     def names(self) -> list[str]:
-        return [name for name in self._known if name != "?"]
+        others = {"ayuda": "es", "mapa": "es", "aiuto": "it", "mappa": "it"}
+        return [
+            name for name in self._known if name != "?" and others.get(name, self.words.language) == self.words.language
+        ]
 
     def run(self, text: str) -> list[str] | None:
         """The lines that a command shows; None when the text is no command. Leave when it is time to go."""
@@ -111,8 +125,8 @@ class Commands:
     def _state(self, rest: str) -> list[str]:
         eyes = self.table.eyes
         seat = None if eyes.all else eyes.seat
-        view = self.table.game.view(seat)
-        return [line for line in state_lines(view["state"], self.table.game.players, self.words) if rest in line]
+        game = self.table.game
+        return [line for line in state_lines(game, game.view(seat)["state"], self.words) if rest in line]
 
     def _save(self, rest: str) -> list[str]:
         if not rest:
@@ -122,6 +136,23 @@ class Commands:
         except (RulesError, OSError) as error:
             return [self.words("save_failed", file=rest, reason=_reason(error))]
         return [self.words("saved", file=rest)]
+
+    def _map(self, rest: str) -> list[str]:
+        from rulewright_tools.draw.text import draw_text
+
+        game, eyes = self.table.game, self.table.eyes
+        position = game.position
+        lines = draw_text(
+            game.program.ruleset,
+            position.cells,
+            position.layout,
+            lang=self.words.language,
+            players=game.players,
+            seat=None if eyes.all else (NOBODY if eyes.seat is None else eyes.seat),
+            panels=False,
+            width=self.width,
+        )
+        return list(lines) if any(line.strip() for line in lines) else [self.words("no_board")]
 
     def _help(self, rest: str) -> list[str]:
         return self.words("help").splitlines()
@@ -184,17 +215,20 @@ def short_place(where: str) -> str:
     return f"{path}:{rest}"
 
 
-def state_lines(state: dict[str, Any], players: tuple[str, ...], words: Words) -> Iterator[str]:
-    """The state as a seat sees it, a line for each field; members that share a value stand together."""
+def state_lines(game: Game, state: dict[str, Any], words: Words) -> Iterator[str]:
+    """The state as a seat sees it, a line for each field, with members by the names that players read; members that
+    share a value stand together."""
+    fields = {field.path: field for field in game.program.ruleset.state}
     for path, value in state.items():
+        reader = _Reader(game, fields.get(path), words)
         if isinstance(value, dict) and "." in path and value:
             groups: dict[str, list[str]] = {}
             for member, one in value.items():
-                groups.setdefault(_shown(one, players, words), []).append(_player(member, players))
+                groups.setdefault(reader.shown(one), []).append(reader.name(member))
             parts = [f"{shown} ({_many(members, len(value))})" for shown, members in groups.items()]
             yield f"{path}: {'; '.join(parts)}" if len(groups) > 1 else f"{path}: {next(iter(groups))}"
         else:
-            yield f"{path}: {_shown(value, players, words)}"
+            yield f"{path}: {reader.shown(value)}"
 
 
 def _many(members: list[str], total: int) -> str:
@@ -205,24 +239,40 @@ def _many(members: list[str], total: int) -> str:
     )
 
 
-def _player(id: str, players: tuple[str, ...]) -> str:
-    number = id.removeprefix("seat_")
-    return (
-        players[int(number) - 1] if id.startswith("seat_") and number.isdigit() and int(number) <= len(players) else id
-    )
+class _Reader:
+    """The values of one field in words."""
 
+    def __init__(self, game: Game, field: StateField | None, words: Words) -> None:
+        self.words = words
+        self.wording = game.wording
+        self.names: dict[str, str] = {}
+        type_ = field.type if field is not None else None
+        kinds = [game.program.ruleset.player, *([field.owner] if field is not None and field.owner else [])]
+        while isinstance(type_, TableType):
+            kinds.append(type_.key)
+            type_ = type_.value
+        self.type = type_
+        kind = kind_of(type_) if type_ is not None else None
+        for one in [*([kind] if kind else []), *kinds]:  # of a member's id in two kinds the value's own counts
+            for index, id in enumerate(one.members[: len(game.players)] if one.seats else one.members):
+                self.names.setdefault(id, self.wording.member(one, index))
 
-def _shown(value: Any, players: tuple[str, ...], words: Words) -> str:
-    if value is None:
-        return "-"
-    if isinstance(value, bool):
-        return "✓" if value else "✗"
-    if isinstance(value, dict):
-        if value == {"hidden": True}:
-            return f"({words('hidden')})"
-        if set(value) == {"count"}:
-            return f"{value['count']} ({words('hidden')})"
-        return ", ".join(f"{_player(k, players)} {_shown(v, players, words)}" for k, v in value.items() if v) or "-"
-    if isinstance(value, list):
-        return ", ".join(_player(str(v), players) for v in value) or "-"
-    return _player(str(value), players)
+    def name(self, id: str) -> str:
+        return self.names.get(id, id)
+
+    def shown(self, value: Any) -> str:
+        if value is None:
+            return "-"
+        if isinstance(value, bool):
+            return "✓" if value else "✗"
+        if isinstance(value, dict):
+            if value == {"hidden": True}:
+                return f"({self.words('hidden')})"
+            if set(value) == {"count"}:
+                return f"{value['count']} ({self.words('hidden')})"
+            return ", ".join(f"{self.name(k)} {self.shown(v)}" for k, v in value.items() if v) or "-"
+        if isinstance(value, list):
+            return ", ".join(self.name(str(v)) for v in value) or "-"
+        if isinstance(value, int) and isinstance(self.type, IntType):
+            return self.wording.number(value, self.type.unit)
+        return self.name(str(value))

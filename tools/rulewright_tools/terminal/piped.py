@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from rulewright.play.illegal import IllegalMove
 
+from .asking import PASSING, declining
 from .commands import Commands, Leave
 from .table import Table
 from .telling import told
@@ -55,13 +56,33 @@ class Piped:
                 self.out(line)
             return
         try:
-            self.table.game.play(text)
+            self.table.game.play(self._meant(text))
         except IllegalMove as refused:
             reasons = self.commands.refusal(text)[1:] if refused.reasons else []
             raise IllegalLine(
-                "\n".join([f"line {number}: {refused.diagnostic.message}", *reasons, *_hint(refused)])
+                "\n".join(
+                    [
+                        f"{self.words('line', n=number)}: {self._message(text, refused)}",
+                        *reasons,
+                        *_hint(refused, self.words),
+                    ]
+                )
             ) from refused
         self._tell()
+
+    def _meant(self, text: str) -> str:
+        """The move of a line; one of the words for passing may stand for it."""
+        pending = self.table.game.decision
+        if pending is None or text.casefold() not in PASSING or text in pending.options.texts:
+            return text
+        answer = declining(text, pending.questions.answers)
+        return text if answer is None else answer.text
+
+    def _message(self, text: str, refused: IllegalMove) -> str:
+        """What is wrong in one line."""
+        return (
+            self.words("illegal_now", move=text) if refused.diagnostic.code == "RW524" else refused.diagnostic.message
+        )
 
     def _tell(self) -> None:
         """What happened since it was told last."""
@@ -77,5 +98,7 @@ class Piped:
             self.out(f"{standing.rank}. {game.players[standing.seat]}  {game.wording.value(standing.score, type_)}")
 
 
-def _hint(refused: IllegalMove) -> list[str]:
+def _hint(refused: IllegalMove, words: Words) -> list[str]:
+    if refused.diagnostic.code == "RW524" and refused.suggestions:
+        return [f"  {words('did_you_mean', text=refused.suggestions[0])}"]
     return [f"  {refused.diagnostic.help}"] if refused.diagnostic.help else []

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.play.eyes import Eyes
 from rulewright.play.game import Game
 
+from .commands import NOBODY
 from .telling import Told
 from .words import Words
 
@@ -16,10 +17,6 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from rulewright_tools.draw.textlines import Line
-
-NOBODY = -1
-"""The seat of those who see what is public alone."""
-
 
 GAP = 3
 """Columns between what stands side by side."""

@@ -111,6 +111,7 @@ class Session:
             if not text or text.casefold() in ("back", self.words("back")):
                 fresh = asking.back()
                 continue
+            self.commands.width = self.screen.width
             lines = self.commands.run(text)
             if lines is not None:
                 if self.commands.changed:
@@ -144,9 +145,7 @@ class Session:
             words = [answer.words for answer in answers]
             rest = [a for a in answers if not a.text.lstrip("-").isdigit()]
             shown = f"{words[0]} – {words[len(words) - len(rest) - 1]}" if len(words) - len(rest) > 1 else words[0]
-            console.print(
-                "  " + _plain(shown) + "".join(f"   {_plain(a.text)}: {_plain(a.words)}" for a in rest), highlight=False
-            )
+            console.print("  " + _plain(shown) + "".join(f"   {_plain(a.words)}" for a in rest), highlight=False)
             return
         for line in listed(answers, self.screen.width - 2):
             console.print("  " + _plain(line), highlight=False)

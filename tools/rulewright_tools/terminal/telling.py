@@ -9,6 +9,7 @@ from rulewright.play.eyes import Eyes
 from rulewright.play.game import Game
 from rulewright.play.history import Entry
 from rulewright.play.journal import log_entry
+from rulewright.play.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +26,22 @@ def told(game: Game, entries: Iterable[Entry], eyes: Eyes) -> list[Told]:
     lines: list[Told] = []
     for entry in entries:
         step = log_entry(entry, eyes, game.wording, sayings)
+        below = step.said or _changed(entry, eyes, game.wording)
         chosen = entry.move is not None and entry.move.action is None
         if not step.move or (chosen and step.said):
             # What came of a chosen value says more than the value.
-            lines.extend(Told(line, False) for line in step.said or step.changed)
+            lines.extend(Told(line, False) for line in below)
             continue
-        lines.append(Told(f"{step.player}: {step.words}", True))
-        lines.extend(Told(f"  {line}", False) for line in step.said or step.changed)
+        if step.forced:
+            head = game.wording.phrase("forced", player=step.player, move=step.words)
+        else:
+            head = f"{step.player}: {step.words}"
+        lines.append(Told(head, True))
+        lines.extend(Told(f"  {line}", False) for line in below)
     return lines
+
+
+def _changed(entry: Entry, eyes: Eyes, wording: Wording) -> list[str]:
+    """What changed, as far as the rules have words for it: what concerns nobody and has no title is bookkeeping."""
+    told = (change.tell(wording, eyes) for change in entry.changes if change.has_words(wording))
+    return [line for line in told if line is not None]
