@@ -39,6 +39,7 @@ NUMBERS = {
     "sum of k for k in set(4, 2, 4)": 6,
     "sum of k for k in (1 .. 9) & (5 .. 20)": 35,
     "fame[3]": 5,
+    "len(fame) - 1": 3,
     "if fame.first(1) is none then -1 else fame.first(1)": 1,
     "if fame.last(1) is none then -1 else fame.last(1)": 2,
     "if fame.first(4) is none then -1 else fame.first(4)": -1,

@@ -66,3 +66,8 @@ def test_a_text_that_a_colon_cuts() -> None:
     finding = next(f for f in report if f.code == "RW300")
     assert (finding.code, finding.span and finding.span.text) == ("RW300", "O'Briens: Derry")
     assert (finding.help or "").endswith('put the text in double quotes: `"O\'Briens: Derry"`')
+
+
+def test_the_length_of_a_track_is_a_number() -> None:
+    _, report = with_parts(FUNCTION.format(gives="int", text="len(demand) + 1"), "")
+    assert not list(report)

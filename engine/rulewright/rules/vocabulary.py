@@ -29,7 +29,15 @@ FUNCTIONS: dict[str, Word] = {
         Word("max", "function", "max(a, b)", "a number", "The greatest of its arguments.", 2, None),
         Word("abs", "function", "abs(x)", "a number", "The number without its sign.", 1, 1),
         Word("ceil", "function", "ceil(a, b)", "a number", "a divided by b, rounded up.", 2, 2),
-        Word("len", "function", "len(S)", "a number", "How many a set, a pile or a bag holds.", 1, 1),
+        Word(
+            "len",
+            "function",
+            "len(S)",
+            "a number",
+            "How many a set, a pile or a bag holds, or how many spaces a track has.",
+            1,
+            1,
+        ),
         Word("number", "function", "number(x)", "a plain number", "The number without its unit.", 1, 1),
         Word("set", "set", "set(a, b)", "a set", "The set of its arguments; `set()` is empty.", 0, None),
     )

@@ -185,9 +185,18 @@ def _built_in_type(check: Check, node: syntax.Call, name: str, args: tuple[Expr,
 
 
 def _length(check: Check, node: syntax.Call) -> Expr:
-    of = check.some(node.args[0])
+    item, world = node.args[0], check.world
+    named = item.id if isinstance(item, syntax.Name) and item.id not in check.names else ""
+    if named in world.tracks and named not in world.all_fields(None):
+        return tree.Literal(len(world.tracks[named].values), type=INT, span=check.span(node))
+    of = check.some(item)
     if not isinstance(of.type, SetType | PileType | BagType | UnknownType):
-        check.error("RW369", node.args[0], found=described(of.type), help="`len` counts a set, a pile or a bag")
+        check.error(
+            "RW369",
+            node.args[0],
+            found=described(of.type),
+            help="`len` counts a set, a pile, a bag or the spaces of a track",
+        )
     return tree.Builtin("len", (of,), type=INT, span=check.span(node))
 
 
