@@ -45,6 +45,35 @@ def test_new_map_and_variant_play(run: Run, project: Path) -> None:
     assert result.exit_code == 0, result.output
 
 
+def test_a_new_map_says_nothing_of_whose_the_other_was(run: Run, project: Path) -> None:
+    board = project / "first_try_board.map.yaml"
+    text = board.read_text()
+    head, title, rest = text.partition("title:")
+    line, _, places = rest.partition("\n")
+    other = "# Sure: from a photograph\nripeness: proven\ncredits:\n  designer: Somebody  # [C]\n  year: 1999\n"
+    board.write_text(f"{head}{title}{line}\n{other}about: As printed [C]\n{places}\n# [M] the end\n")
+    assert run("check", ".").exit_code == 0
+    result = run("new", "map", "second", "--for", ".")
+    assert result.exit_code == 0, result.output
+    copy = (project / "second.map.yaml").read_text()
+    for word in ("Somebody", "1999", "proven", "[C]", "[M]", "photograph", "printed"):
+        assert word not in copy
+    assert "ripeness: draft\n" in copy and "designer: Who designed" in copy
+    assert run("check", ".").exit_code == 0
+    assert run("fmt", "--check", "second.map.yaml").exit_code == 0
+
+
+@pytest.mark.parametrize("kind", ["map", "ruleset"])
+def test_new_says_when_the_shelf_has_the_id(run: Run, tmp_path: Path, kind: str) -> None:
+    games = json.loads(run("list", "--json").stdout)
+    known = next(game for game in games if game["kind"] == kind and game["ripeness"] != "draft")
+    for_ = ("--for", known["ruleset"]) if kind == "map" else ()
+    result = run("new", kind, known["id"], *for_, "--in", tmp_path)
+    assert result.exit_code == 0, result.output
+    assert f"there is a {kind} {known['id']} already" in result.stderr
+    assert "already" not in run("new", kind, "quite_another", *for_, "--in", tmp_path).stderr
+
+
 def test_new_parts_for_every_game_on_the_shelf(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     games = json.loads(run("list", "--json").stdout)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +16,9 @@ from .game import DocumentName, GameName, library_of
 from .outcome import CannotRun
 from .output import out
 from .settings import Settings, common_options
+
+if TYPE_CHECKING:
+    from rulewright.document import Node
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
 KINDS = ("ruleset", "map", "variant", "scenario")
@@ -51,7 +57,20 @@ def new(settings: Settings, kind: str, name: str, ruleset: str | None, folder: s
     written += _editor_settings(work, _map_games(work, settings, ruleset), settings)
     for path in written:
         out(str(path))
+    _tell_of_others(kind, id, ruleset, started, settings)
     settings.say(f"now edit {started}, and `rulewright {'test' if kind == 'scenario' else 'check'} {started}`")
+
+
+def _tell_of_others(kind: str, id: str, ruleset: str | None, written: Path, settings: Settings) -> None:
+    """Says so when the library has a document of this id already: whoever gives the id alone gets that one."""
+    game = Path(ruleset).name.partition(".")[0] or None if ruleset else None
+    for found in settings.library.entries():
+        other = found.kind == kind and found.id == id and game in (None, found.ruleset)
+        if other and found.path.resolve() != written.resolve():
+            settings.say(
+                f"there is a {kind} {id} already ({found.path}): give yours another id, or name it by its file"
+            )
+            return
 
 
 def _id(name: str) -> str:
@@ -111,21 +130,65 @@ def _names(count: int) -> list[str]:
 
 
 def _copied_map(documents: object, values: dict[str, str]) -> str:
-    from rulewright.document import Documents, Scalar
+    from rulewright.document import Documents
 
     assert isinstance(documents, Documents)
     if documents.map is None:
         raise CannotRun(f"the ruleset {documents.id} names no map of its own to start from")
-    text = documents.map.span.source.text
+    ground = documents.map
+    text = ground.span.source.text
+    title = f"{{en: {values['TITLE']}}}"
     edits: list[tuple[int, int, str]] = []
-    for key, value in (("map", values["ID"]), ("title", f"{{en: {values['TITLE']}}}")):
-        node = documents.map.get(key)
-        if isinstance(node, Scalar) or (node is not None and node.span.text.startswith("{")):
+    for key, value in (("map", values["ID"]), ("title", title + _OF_ONES_OWN)):
+        node = ground.get(key)
+        if node is not None:
             edits.append((node.span.start, node.span.end, value))
+    for key in ("ripeness", "credits", "about"):  # these say something about the other map
+        entry = ground.entries.get(key)
+        if entry is not None:
+            edits.append((entry.key_span.start, entry.value.span.end, ""))
+    inside = [(start, end) for start, end, _ in edits]
+    edits += [(a, b, "") for a, b in _comments(ground) if not any(start <= a < end for start, end in inside)]
     for start, end, value in sorted(edits, reverse=True):
         text = text[:start] + value + text[end:]
-    schema = f"# yaml-language-server: $schema=.vscode/schemas/{values['RULESET']}.map.schema.json\n"
-    return schema + re.sub(r"\A# yaml-language-server:[^\n]*\n", "", text)
+    text = re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)
+    text = re.sub(r"\n{2,}", "\n\n", text).replace(_OF_ONES_OWN + "\n\n", _OF_ONES_OWN + "\n").strip("\n")
+    return (
+        f"# yaml-language-server: $schema=.vscode/schemas/{values['RULESET']}.map.schema.json\n"
+        f"# Begun as a copy of the map {documents.map_id}: change what differs, and say in `credits` whose this is.\n"
+        f"{text}\n"
+    )
+
+
+_OF_ONES_OWN = """
+ripeness: draft
+credits:
+  designer: Who designed this board
+  source: Where it was taken from"""
+
+
+def _comments(root: Node) -> Iterator[tuple[int, int]]:
+    """Where the comments of a document stand; comments inside of rule text belong to the rule."""
+    from rulewright.document import Mapping, Scalar
+
+    texts: list[tuple[int, int]] = []
+    waiting: list[Node] = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Scalar):
+            texts.append((node.span.start, node.span.end))
+        elif isinstance(node, Mapping):
+            texts += [(entry.key_span.start, entry.key_span.end) for entry in node]
+            waiting += [entry.value for entry in node]
+        else:
+            waiting += node.items
+    texts.sort()
+    starts = [start for start, _ in texts]
+    for match in re.finditer(r"(?:(?<=[ \t\n])|\A)#[^\n]*", root.span.source.text):
+        before = bisect(starts, match.start()) - 1
+        if before < 0 or texts[before][1] <= match.start():
+            alone = root.span.source.text[: match.start()].rpartition("\n")[2].strip() == ""
+            yield match.start(), match.end() + (1 if alone else 0)
 
 
 def _some_change(documents: object) -> str:
