@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from small_games import expression, faults, harbours, script, script_faults
+from small_games import expression, faults, harbours, script, script_faults, with_parts
 
 from rulewright.rules.tree import LetStatement, Local
 from rulewright.rules.types import IntType, MemberType, SetType
@@ -97,3 +97,11 @@ def test_a_variable_that_begins_with_nothing_learns_its_type() -> None:
     assert script_faults("var w = none\nw = p.money\nw = 3", **P) == []
     assert script_faults("var w = none\nw = 3\nw = p.money", **P) == []
     assert script_faults("var w = none\nlet x = w", **P) == ["RW372"]
+
+
+def test_a_unit_by_language() -> None:
+    rules, report = with_parts('types:\n  points: {unit: {en: "{n} VP", es: "{n} PV"}}\n', "")
+    assert not list(report) and rules is not None
+    points = rules.world.units["points"]  # type: ignore[attr-defined]
+    assert [points.shown("3", lang) for lang in ("en", "es", "es-MX", "it")] == ["3 VP", "3 PV", "3 PV", "3 VP"]
+    assert MONEY.shown("3", "es") == MONEY.pattern.replace("{n}", "3")

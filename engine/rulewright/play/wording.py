@@ -87,7 +87,7 @@ class Wording:
 
     def number(self, number: int, unit: Unit | None = None) -> str:
         """A number with its unit; the sign stands before all of it."""
-        shown = str(abs(number)) if unit is None else unit.pattern.replace("{n}", str(abs(number)))
+        shown = str(abs(number)) if unit is None else unit.shown(str(abs(number)), self.lang)
         return "-" + shown if number < 0 else shown
 
     def value(self, value: Value, type_: Type) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.source import Label, Span
 
@@ -107,15 +105,18 @@ def read_types(world: World, ruleset: Mapping) -> None:
 
 def _read_unit(world: World, entry: Entry, node: Mapping) -> None:
     known_keys(world, node, ("unit", "title"), f"the unit `{entry.key}`")
-    pattern = text_value(node.get("unit"))
-    if pattern is None or not re.search(r"\{n\}", pattern):
-        unit_node = node.get("unit") or node
-        wrong_shape(
-            world, unit_node, f"the unit `{entry.key}`", "a text with `{n}` in it, for the number", 'write `"£{n}"`'
-        )
-        pattern = "{n}"
+    what, unit = f"the unit `{entry.key}`", node.get("unit")
+    by_language = unit if isinstance(unit, Mapping) and unit.entries else None
+    texts = words(world, by_language, what) if by_language is not None else {"": text_value(unit) or ""}
+    for language, text in texts.items():
+        if "{n}" not in text:
+            place = by_language.get(language) if by_language is not None else unit
+            wrong_shape(world, place or node, what, "a text with `{n}` in it, for the number", 'write `"£{n}"`')
+            texts[language] = "{n}"
+    pattern = texts.get("en") or next(iter(texts.values()), "{n}")
+    patterns = tuple(texts.items()) if by_language is not None else ()
     if declare_type(world, entry.key, entry.key_span):
-        world.units[entry.key] = Unit(entry.key, pattern)
+        world.units[entry.key] = Unit(entry.key, pattern, patterns)
     else:
         world.broken.add(entry.key)
 

@@ -9,10 +9,20 @@ from .kinds import Kind
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A name for integers that must not be mixed up with others; `pattern` shows one (`£{n}`)."""
+    """A name for integers that must not be mixed up with others; `pattern` shows one (`£{n}`).
+
+    `patterns` show one in certain languages, by code.
+    """
 
     name: str
     pattern: str
+    patterns: tuple[tuple[str, str], ...] = ()
+
+    def shown(self, number: str, lang: str) -> str:
+        """An amount in a language, or its parent (`es` for `es-MX`), or else as everywhere."""
+        known = dict(self.patterns)
+        pattern = known.get(lang) or known.get(lang.partition("-")[0]) or self.pattern
+        return pattern.replace("{n}", number)
 
 
 @dataclass(frozen=True, slots=True)

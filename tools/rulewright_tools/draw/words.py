@@ -56,7 +56,7 @@ def value_words(type_: Type, value: int, lang: str, seats: Sequence[str] = ()) -
         case IntType(unit=unit):
             sign = "−" if value < 0 else ""
             shown = f"{abs(value)}"
-            return clean(sign + (unit.pattern.replace("{n}", shown) if unit else shown))
+            return clean(sign + (unit.shown(shown, lang) if unit else shown))
         case BoolType():
             return chosen(_YES if value else _NO, lang)
         case MemberType(kind=kind):
