@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -33,10 +34,16 @@ def main(arguments: list[str]) -> int:
         command = [str(python()), "-m", "pytest", *more]
     else:
         command = [str(python()), "-m", "rulewright_tools", *arguments]
+    surroundings = {**os.environ, "RULEWRIGHT_COMMAND": called()}
     try:
-        return subprocess.run(command, cwd=ROOT if testing else None, check=False).returncode
+        return subprocess.run(command, cwd=ROOT if testing else None, env=surroundings, check=False).returncode
     except KeyboardInterrupt:
         return 130
+
+
+def called() -> str:
+    """How this was called, for the hints that Rulewright prints."""
+    return f"{'python' if os.name == 'nt' else 'python3'} {shlex.quote(sys.argv[0])}"
 
 
 def python() -> Path:

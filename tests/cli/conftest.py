@@ -24,7 +24,15 @@ Spawn = Callable[..., Spawned]
 @pytest.fixture(autouse=True)
 def plain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A locale and folders of our own, whatever the machine has."""
-    for name in ("NO_COLOR", "FORCE_COLOR", "LC_ALL", "LC_MESSAGES", "LANGUAGE", "RULEWRIGHT_PATH"):
+    for name in (
+        "NO_COLOR",
+        "FORCE_COLOR",
+        "LC_ALL",
+        "LC_MESSAGES",
+        "LANGUAGE",
+        "RULEWRIGHT_PATH",
+        "RULEWRIGHT_COMMAND",
+    ):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))

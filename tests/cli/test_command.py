@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import subprocess
 import sys
 import time
@@ -14,7 +15,7 @@ from rulewright_tools.cli import verbs
 from rulewright_tools.cli.main import rulewright
 from rulewright_tools.cli.settings import locale_language
 
-from .conftest import Run, Spawn, environment
+from .conftest import ROOT, Run, Spawn, environment
 
 
 def test_help_names_every_verb(run: Run) -> None:
@@ -148,3 +149,48 @@ def test_completion_of_verbs_and_ids(spawn: Spawn) -> None:
     assert done.stdout.splitlines() == ["plain,check"]
     done = spawn(COMP_WORDS="rulewright play ", COMP_CWORD="2", _RULEWRIGHT_COMPLETE="bash_complete")
     assert "plain," in done.stdout
+
+
+# --- the command in hints ---------------------------------------------------------------------------------------------
+
+START = "python3 tools/start.py"
+
+
+def test_hints_have_the_form_in_which_the_program_was_called(
+    run: Run, game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RULEWRIGHT_COMMAND", START)
+    record = game.parent / "kept.jsonl"
+    left = run("play", game, "--seat", "Ann", "--record", record, input="rest\n")
+    assert f"`{START} play {game} --resume {record}`" in left.stderr
+    assert f"`{START} play " in run("play", game).stderr
+    assert f"`{START} replay --verify" in run("check", record).output
+    assert f"`{START} check" in run("test", game).stderr
+    assert f"try `{START} list --help`" in run("list", "--nonsense").stderr
+    assert f"Usage: {START} play" in run("play", "--help").stdout
+
+
+@pytest.mark.parametrize("odd", ["", "  ", "x" * 500, "a\x1b[2Jb"])
+def test_an_odd_name_for_the_program_is_passed_by(
+    run: Run, game: Path, monkeypatch: pytest.MonkeyPatch, odd: str
+) -> None:
+    monkeypatch.setenv("RULEWRIGHT_COMMAND", odd)
+    assert "`rulewright play " in run("play", game).stderr
+
+
+def test_the_starter_says_how_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = importlib.util.spec_from_file_location("start", ROOT / "tools" / "start.py")
+    assert spec is not None and spec.loader is not None
+    start = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(start)
+    told: dict[str, str] = {}
+
+    def ran(command: list[str], *, env: dict[str, str], **_: object) -> subprocess.CompletedProcess[str]:
+        told.update(env)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(start, "set_up", lambda extra: True)
+    monkeypatch.setattr(start.subprocess, "run", ran)
+    monkeypatch.setattr(sys, "argv", ["tools/start.py", "list"])
+    assert start.main(["list"]) == 0
+    assert told["RULEWRIGHT_COMMAND"].endswith(" tools/start.py")

@@ -17,6 +17,7 @@ import pytest
 import rulewright
 from rulewright.play.game import Game
 from rulewright.play.moves import Move
+from rulewright_tools.draw.marks import marks_of
 from rulewright_tools.terminal.asking import Asking, Misunderstood, listed
 from rulewright_tools.terminal.seats import SeatError, parse_seats
 from rulewright_tools.terminal.words import Words, catalogue
@@ -114,6 +115,30 @@ def test_seats() -> None:
     assert len({seat.name for seat in seats}) == 4
     with pytest.raises(SeatError):
         parse_seats(("a\x1bb",), BOTS, 2, 4, None)
+
+
+@pytest.mark.parametrize(
+    ("names", "marks"),
+    [
+        (("Ann", "Ben"), ["A", "B"]),
+        (("Ada", "Ann"), ["Ad", "An"]),
+        (("Ann", "Anna", "Ben"), ["An", "Aa", "B"]),
+        (("Player 1", "Player 2"), ["Pl", "Pa"]),
+        (("1", "2"), ["A", "B"]),
+        (("ada", "Ada B", "anna"), ["Ad", "Ab", "An"]),
+    ],
+)
+def test_marks_of_players_are_letters(names: tuple[str, ...], marks: list[str]) -> None:
+    found = marks_of(names)
+    assert len(set(found)) == len(names)
+    assert all(mark.isalpha() and len(mark) <= 2 for mark in found)
+    assert found == marks
+
+
+def test_names_of_bots_have_other_initials_than_people() -> None:
+    seats = parse_seats(("Bea", "cora", "Ada"), BOTS, 2, 6, 6)
+    initials = [seat.name[0].casefold() for seat in seats]
+    assert len(set(initials)) == 6
 
 
 # --- a session on a pseudo-terminal -----------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import click
 from .findings import FORMATS, print_report, summary
 from .game import DocumentName
 from .outcome import CannotRun, exit_code
+from .output import called
 from .progress import Bar
 from .settings import Settings, common_options
 
@@ -88,7 +89,7 @@ def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
             file=str(target),
             name=str(target),
             found="a record",
-            help=f"`rulewright replay --verify {target}` checks a record",
+            help=f"`{called()} replay --verify {target}` checks a record",
         )
     else:
         library = library_for(settings.paths, [target]) if isinstance(target, Path) else settings.library

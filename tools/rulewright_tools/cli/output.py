@@ -17,6 +17,12 @@ def colour_wanted() -> bool | None:
     return None
 
 
+def called() -> str:
+    """How the program was called, for hints that can be typed: `rulewright`, or what RULEWRIGHT_COMMAND says."""
+    named = os.environ.get("RULEWRIGHT_COMMAND", "").strip()
+    return named if named and named.isprintable() and len(named) <= 200 else "rulewright"
+
+
 def out(text: str = "", *, newline: bool = True) -> None:
     """A result, to standard output."""
     click.echo(text, nl=newline, color=colour_wanted())

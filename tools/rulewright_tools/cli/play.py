@@ -15,7 +15,7 @@ from rulewright_tools.library import is_path
 
 from .game import GameName, game_options, load_game
 from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun, complain
-from .output import colour_wanted, out
+from .output import called, colour_wanted, out
 from .progress import Busy
 from .settings import Settings, common_options
 
@@ -119,7 +119,7 @@ def play(
     words = Words(settings.language)
     settings.say(words("seed", seed=game.seed))
     if not table.people:
-        settings.say(words("take_a_seat", command=f"rulewright play {name.words()} --seat {_me()}"))
+        settings.say(words("take_a_seat", command=f"{called()} play {name.words()} --seat {_me()}"))
     return CLEAN
 
 
@@ -211,7 +211,7 @@ def _resumed(
 def _other_game(header: Header, ruleset: str, resume_file: str) -> CannotRun:
     return CannotRun(
         f"{resume_file} is a record of {header.ruleset} for {len(header.players)}, not of {ruleset}",
-        f"`rulewright play {header.ruleset} --resume {shlex.quote(resume_file)}`",
+        f"`{called()} play {header.ruleset} --resume {shlex.quote(resume_file)}`",
     )
 
 
@@ -296,7 +296,7 @@ def _goodbye(table: Table, name: GameName, kept: str | None, settings: Settings)
     if file is None:
         settings.say(words("not_kept"))
         return
-    settings.say(words("goodbye", command=f"rulewright play {name.words()} --resume {shlex.quote(file)}"))
+    settings.say(words("goodbye", command=f"{called()} play {name.words()} --resume {shlex.quote(file)}"))
     if kept is None and table.saved is not None and table.saved.last is not game.history[-1]:
         settings.say(words("moves_since", n=table.saved.last.n))
 

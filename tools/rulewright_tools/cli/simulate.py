@@ -13,7 +13,7 @@ import click
 
 from .game import GameName, game_options, load_rules
 from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun
-from .output import columns, out
+from .output import called, columns, out
 from .progress import Bar
 from .settings import Settings, cache_folder, common_options
 
@@ -157,4 +157,4 @@ def _tell(summary: Summary, name: GameName, *, to_stderr: bool, settings: Settin
         first = summary.faults[0]
         tell(f"{len(summary.faults)} games broke a rule; the first has the seed {first.seed}:")
         tell(f"  {first.fault}")
-        tell(f"  see it: rulewright play {name.words()} --seed {first.seed} --players {len(first.players)}")
+        tell(f"  see it: {called()} play {name.words()} --seed {first.seed} --players {len(first.players)}")

@@ -13,7 +13,7 @@ import click
 
 from .findings import in_colour
 from .outcome import CLEAN, FINDINGS, CannotRun
-from .output import out
+from .output import called, out
 from .progress import Bar
 from .settings import Settings, common_options
 
@@ -78,7 +78,7 @@ def _found(paths: tuple[str, ...], find_tests: object) -> list[Path]:
         if path.is_file() and not path.name.endswith((".scenario.yaml", ".jsonl")):
             raise CannotRun(
                 f"{name} is neither a scenario (`*.scenario.yaml`) nor a record (`*.jsonl`)",
-                f"`rulewright check {name}` checks a document",
+                f"`{called()} check {name}` checks a document",
             )
         found.update(dict.fromkeys(find_tests(path)))
     return list(found)

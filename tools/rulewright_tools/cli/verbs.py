@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from .output import called
 from .settings import Settings
 
 Entry = tuple[str, str]
@@ -91,7 +92,7 @@ class Verbs(click.Group):
         given = list(sys.argv[1:] if args is None else args)
 
         def run() -> Any:
-            with self.make_context(name, given, obj=settings, **extra) as context:
+            with self.make_context(called() if name == "rulewright" else name, given, obj=settings, **extra) as context:
                 return self.invoke(context)
 
         code = concluded(run, settings)

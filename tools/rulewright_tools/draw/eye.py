@@ -17,6 +17,7 @@ from rulewright.rules.types import BagType, MemberType, OptionalType, PileType, 
 
 from .colour import MEMBERS, SEATS
 from .looks import Layer, Looks, Paint
+from .marks import marks_of
 from .rules import bare
 from .words import chosen, member_words, text_constant, value_words
 
@@ -82,6 +83,7 @@ class Eye:
         self.layout = layout or lay_out(ruleset, len(players) or ruleset.players[1])
         self.blank = cells is None
         self.players = tuple(players[: self.layout.seats])
+        self._marks = marks_of(self.players)
         self.seat = seat
         self._evaluator = Evaluator(self.layout, cells if cells is not None else [0] * self.layout.size, steps=STEPS)
         self._changes: dict[t.Expr, bool] = {}
@@ -192,16 +194,13 @@ class Eye:
         return look.ink if look is not None else None
 
     def mark(self, kind: Kind, index: int) -> str:
-        """The letters on a member's pieces: its own; for players the initial, or the seat's number."""
+        """The letters on a member's pieces: its own; of players letters of the name, or the seat's number."""
         look = self.looks.members.get(kind, {}).get(index)
         if look is not None and look.mark:
             return chosen(look.mark, self.lang)[:4]
         if not kind.seats:
             return ""
-        initials = [name.strip()[:1].upper() for name in self.players]
-        if index < len(initials) and initials[index] and initials.count(initials[index]) == 1:
-            return initials[index]
-        return str(index + 1)
+        return self._marks[index] if index < len(self._marks) else str(index + 1)
 
     def shape(self, kind: Kind, index: int) -> str | None:
         look = self.looks.members.get(kind, {}).get(index)

@@ -75,5 +75,7 @@ def _with_names(seats: list[SeatedPlayer]) -> list[SeatedPlayer]:
         if taken.count(name) > 1:
             raise SeatError(f"two seats have the name {name}")
     folded = {name.casefold() for name in taken}
-    free = iter(name for name in NAMES if name.casefold() not in folded)
+    initials = {name[0] for name in folded}
+    unused = [name for name in NAMES if name.casefold() not in folded]
+    free = iter(sorted(unused, key=lambda name: name[0].casefold() in initials))  # other initials first
     return [seat if seat.name else SeatedPlayer(next(free), seat.bot) for seat in seats]
