@@ -289,6 +289,11 @@ def test_every_command_that_loads_a_game_tells_its_warnings(
 def test_a_record_of_a_game_with_warnings(run: Run, odd: tuple[str, ...], game: Path) -> None:
     record = game.parent / "kept.jsonl"
     run("play", *odd, "--seed", "4", "--record", record)
-    for command in (("replay", record), ("why", record, "rest", "--at", "0"), ("draw", record, "--text")):
+    for command in (
+        ("test", record),
+        ("replay", record),
+        ("why", record, "rest", "--at", "0"),
+        ("draw", record, "--text"),
+    ):
         result = run(*command)
         assert result.stderr.count("warning RW186") == 1, command

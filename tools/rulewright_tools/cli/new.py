@@ -14,7 +14,7 @@ import click
 
 from .game import DocumentName, GameName, library_of
 from .outcome import CannotRun
-from .output import out
+from .output import called, out
 from .settings import Settings, common_options
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def new(settings: Settings, kind: str, name: str, ruleset: str | None, folder: s
     else:
         if ruleset is None:
             raise CannotRun(
-                f"a {kind} belongs to a ruleset", f"say which one: `rulewright new {kind} {id} --for RULESET`"
+                f"a {kind} belongs to a ruleset", f"say which one: `{called()} new {kind} {id} --for RULESET`"
             )
         written = _write_all(place, _part(kind, id, title, ruleset, settings))
         started, work = place / f"{id}.{kind}.yaml", place
@@ -58,7 +58,7 @@ def new(settings: Settings, kind: str, name: str, ruleset: str | None, folder: s
     for path in written:
         out(str(path))
     _tell_of_others(kind, id, ruleset, started, settings)
-    settings.say(f"now edit {started}, and `rulewright {'test' if kind == 'scenario' else 'check'} {started}`")
+    settings.say(f"now edit {started}, and `{called()} {'test' if kind == 'scenario' else 'check'} {started}`")
 
 
 def _tell_of_others(kind: str, id: str, ruleset: str | None, written: Path, settings: Settings) -> None:

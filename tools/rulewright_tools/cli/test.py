@@ -12,13 +12,17 @@ from typing import TYPE_CHECKING
 import click
 
 from .findings import in_colour
+from .game import warn
 from .outcome import CLEAN, FINDINGS, CannotRun
 from .output import called, out
 from .progress import Bar
 from .settings import Settings, common_options
 
 if TYPE_CHECKING:
+    from rulewright.source import Diagnostic
     from rulewright_tools.scenarios.outcome import Outcome
+
+    Tested = tuple[Outcome, tuple[Diagnostic, ...]]
 
 FEW = 24
 """Tests up to which more processes cost more than they save."""
@@ -50,13 +54,16 @@ def test(
     if not targets:
         raise CannotRun("there is no scenario (`*.scenario.yaml`) and no record to test here")
     begun = time.perf_counter()
-    outcomes = []
+    outcomes: list[Outcome] = []
+    warnings: list[Diagnostic] = []
     with Bar("testing", len(targets), quiet=settings.calm) as bar:
-        for outcome in _outcomes(targets, settings, workers, coverage):
+        for outcome, odd in _outcomes(targets, settings, workers, coverage):
             outcomes.append(outcome)
+            warnings.extend(odd)
             bar.advance()
             if not outcome.ok:
                 settings.outcome = FINDINGS
+    warn(warnings, settings)
     _tell(outcomes, verbose)
     if coverage:
         _tell_coverage(outcomes)
@@ -97,7 +104,7 @@ def _fits(path: Path, words: list[str]) -> bool:
     return all(word in text + title for word in words)
 
 
-def _outcomes(targets: list[Path], settings: Settings, workers: int | None, coverage: bool) -> Iterator[Outcome]:
+def _outcomes(targets: list[Path], settings: Settings, workers: int | None, coverage: bool) -> Iterator[Tested]:
     from rulewright_tools.lab.simulation import cores
 
     from .settings import cache_folder
@@ -137,7 +144,8 @@ def _begin_worker(paths: tuple[Path, ...], cache: Path, coverage: bool) -> None:
     _begin(paths, cache, coverage)
 
 
-def _one(path: Path) -> Outcome:
+def _one(path: Path) -> Tested:
+    """What came of a test, and the warnings of a game that was loaded for it."""
     from rulewright_tools.scenarios.games import Games
     from rulewright_tools.scenarios.tests import crashed, run_test
 
@@ -145,10 +153,12 @@ def _one(path: Path) -> Outcome:
     try:
         outcome = run_test(path, _Worker.games, coverage=_Worker.coverage)
     except Exception as error:  # told at the test, so that the others run on
-        return crashed(path, error)
+        outcome = crashed(path, error)
     if not _Worker.coverage:
         outcome.coverage = {}
-    return outcome
+    odd = tuple(_Worker.games.warnings)
+    _Worker.games.warnings.clear()
+    return outcome, odd
 
 
 def _tell(outcomes: list[Outcome], verbose: bool) -> None:

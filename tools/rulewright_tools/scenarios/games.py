@@ -10,6 +10,7 @@ import rulewright
 from rulewright.document import Library
 from rulewright.play.loaded import LoadedGame
 from rulewright.play.store import Store
+from rulewright.source import Diagnostic
 from rulewright_tools.library import folders_around, library_for
 
 Key = tuple[str, str | None, tuple[str, ...], tuple[Path, ...]]
@@ -21,6 +22,8 @@ class Games:
 
     paths: tuple[Path, ...] = ()
     store: Store | None = None
+    warnings: list[Diagnostic] = field(default_factory=list)
+    """What is odd about the documents of the games loaded so far, but no error."""
     _known: dict[Key, LoadedGame] = field(default_factory=dict)
 
     def library(self, test: Path) -> Library:
@@ -35,4 +38,5 @@ class Games:
         if game is None:
             game = rulewright.load(ruleset, map, tuple(variants), library=self.library(test), store=self.store)
             self._known[key] = game
+            self.warnings.extend(game.warnings)
         return game
