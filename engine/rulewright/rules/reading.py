@@ -89,7 +89,7 @@ def good_id(world: World, name: str, span: Span) -> bool:
 
 
 def cut_at_colon(node: Node) -> str | None:
-    """What to do when an item of a list on one line is a mapping without braces: `[O'Briens: Derry, 3]`."""
+    """What to do when an item of a list on one line is a mapping without braces: `[Queen's: Arms, 3]`."""
     if isinstance(node, Mapping) and node.flow and node.entries and not node.span.text.startswith("{"):
         text = node.span.text
         quoted = f'"{text}"' if len(text) <= 60 and '"' not in text and "\\" not in text else '"..."'

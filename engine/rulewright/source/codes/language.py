@@ -262,7 +262,7 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW239",
         "`{word}` is not a statement of this language",
-        "Other languages have it; what to write here depends on what you want.",
+        "It is a slip, or a statement of another language; the help says what to write here.",
         "while a:\n  pay(me, 1)",
         "repeat while a:\n  pay(me, 1)",
     ),

@@ -411,8 +411,8 @@ _DEPTH: tuple[Code, ...] = (
         "the row `{id}` has {found} of {columns} values: {missing} missing",
         "Values of a row belong to the columns in their order, so one that was forgotten in the middle would shift the "
         "others. A row has a value for every column, also where the column has a default.",
-        "columns: [at, terrain, city]\nrows: {a1: [[1, 1], easy]}",
-        "columns: [at, terrain, city]\nrows: {a1: [[1, 1], easy, false]}",
+        "columns: [at, terrain, wet]\nrows: {a1: [[1, 1], wood]}",
+        "columns: [at, terrain, wet]\nrows: {a1: [[1, 1], wood, false]}",
     ),
     Code(
         "RW374",
