@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft7Validator
 
+from rulewright.document.reader import read_text
+from rulewright.document.schema import validate
+from rulewright.source import Report, Source
+
 from .conftest import ROOT, Run
 
 
@@ -15,6 +19,13 @@ def test_replay_tells_the_game(run: Run, record: Path) -> None:
     result = run("replay", record)
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines()[-1].startswith("2. ")
+
+
+def test_the_first_line_has_its_schema(record: Path) -> None:
+    report = Report()
+    node = read_text(Source("record", record.read_text().splitlines()[0]), report)
+    assert node is not None
+    assert validate(node, "record-header", report), list(report)
 
 
 def test_verify_is_silent_on_standard_output(run: Run, record: Path) -> None:

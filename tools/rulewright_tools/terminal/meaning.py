@@ -62,7 +62,7 @@ def value_named(text: str, type_: Type, game: Game) -> str | None:
 
 
 def near(text: str, game: Game, options: Options) -> str | None:
-    """The nearest action or value that is shown, as it is written with its title: `build` (Build a town)."""
+    """The nearest action or value that is shown, as it is written in moves; None when none is near."""
     head, bracket, rest = text.strip().partition("(")
     names: dict[str, str] = {}
     for action in _actions(game, options):
