@@ -90,7 +90,7 @@ def _offer(lw: Lowering, s: tree.Offer) -> list[StmtIr]:
         body.append(Put("wide", Const(0)))
     for index, action in enumerate(s.actions):
         if index == wide:
-            body.append(Put("at", Op("len", (Temp("out"),))))
+            body.append(Put("at", Op("list_length", (Temp("out"),)) if index else Const(0)))
         body.extend(_Enumeration(lw, action, index, wide=index == wide).lower())
     if wide is not None:
         body.append(

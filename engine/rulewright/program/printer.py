@@ -179,6 +179,9 @@ class Printer:
     def _op_tuple(self, a: tuple[Ir, ...]) -> str:
         return f"({''.join(self.plain(x) + ', ' for x in a)})"
 
+    def _op_list_length(self, a: tuple[Ir, ...]) -> str:
+        return f"len({self.plain(a[0])})"
+
     def _op_list(self, a: tuple[Ir, ...]) -> str:
         return "[]"
 

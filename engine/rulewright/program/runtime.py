@@ -147,10 +147,10 @@ class WideMoves(Sequence[tuple[int, ...]]):
         return len(self.plain) + self.members
 
     def __getitem__(self, k: Any) -> Any:
-        if not isinstance(k, int):
+        if k.__class__ is not int:
             return tuple(self)[k]
         if k < 0:
-            k += len(self)
+            k += len(self.plain) + self.members
         k -= self.at
         if 0 <= k < self.members:
             mask = self.mask
