@@ -31,22 +31,22 @@ __all__ = [
 
 def parse_type(text: str, origin: Origin, report: Report) -> TypeSyntax | None:
     """A type: `tile -> int(0..)`."""
-    return _whole("type", text, origin, report)  # type: ignore[no-any-return]
+    return _whole("type", text, origin, report)  # type: ignore[no-any-return]  # each start symbol gives its own class
 
 
 def parse_field(text: str, origin: Origin, report: Report) -> FieldSyntax | None:
     """A declared field: `money(0..) = 30`, `bag of card, visible to owner, at most 20`."""
-    return _whole("field", text, origin, report)  # type: ignore[no-any-return]
+    return _whole("field", text, origin, report)  # type: ignore[no-any-return]  # each start symbol gives its own class
 
 
 def parse_expression(text: str, origin: Origin, report: Report) -> Expression | None:
     """One expression, over one or more lines."""
-    return _whole("value", text, origin, report)  # type: ignore[no-any-return]
+    return _whole("value", text, origin, report)  # type: ignore[no-any-return]  # each start symbol gives its own class
 
 
 def parse_domain(text: str, origin: Origin, report: Report) -> Domain | None:
     """Where a parameter's values come from: `links where link.open`, `1 .. 3`, `me.hand`."""
-    return _whole("domain", text, origin, report)  # type: ignore[no-any-return]
+    return _whole("domain", text, origin, report)  # type: ignore[no-any-return]  # each start symbol gives its own class
 
 
 def parse_function(text: str, origin: Origin, report: Report) -> FunctionBody | None:

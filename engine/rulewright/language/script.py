@@ -121,7 +121,7 @@ class ScriptReader:
             case None:
                 self._skip_deeper(line.indent)
                 return None
-        return node  # type: ignore[no-any-return]
+        return node  # type: ignore[no-any-return]  # the parser gives what the start symbol says
 
     def _parsed(self, line: _Logical) -> Any:
         try:

@@ -130,7 +130,7 @@ def fill_fields(world: World, declared: Declared, extra: tuple[str, ...] = ()) -
     _unknown_cells(world, declared, extra)
     for spec in declared.fields.values():
         values: list[int | Words] = [_value(world, kind, row, spec) for row in declared.rows]
-        kind.fields[spec.name] = ConstField(spec.name, spec.type, values, spec.span, _origin(kind))  # type: ignore[arg-type]
+        kind.fields[spec.name] = ConstField(spec.name, spec.type, values, spec.span, _origin(kind))  # type: ignore[arg-type]  # all numbers or all texts
     name_them(declared)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Wrapped = TypeVar("Wrapped", bound=Callable[..., Any])
 
 
-class DocumentName(click.ParamType):  # type: ignore[type-arg]
+class DocumentName(click.ParamType):  # type: ignore[type-arg]  # generic in newer versions alone
     """The id of a ruleset, map or variant, or the path of a file; of a folder when it holds one such file.
 
     `records` says that records are welcome too.

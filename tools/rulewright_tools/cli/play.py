@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SPEEDS = {"slow": 1.5, "normal": 0.4, "fast": 0.1, "off": 0.0}
 
 
-class SeatText(click.ParamType):  # type: ignore[type-arg]
+class SeatText(click.ParamType):  # type: ignore[type-arg]  # generic in newer versions alone
     """`NAME`, `bot:WAY` or `bot:WAY:NAME`."""
 
     name = "seat"

@@ -81,7 +81,7 @@ def _composed(name: GameName, settings: Settings, section: str | None, origin: b
             if found is None:
                 near = nearest(key, node.entries) if isinstance(node, Mapping) else None
                 raise CannotRun(f"there is no `{key}` in the rules", f"did you mean `{near}`?" if near else None)
-            entry, node = found, found.value  # type: ignore[assignment]
+            entry, node = found, found.value  # type: ignore[assignment]  # any node
         assert entry is not None
         node = Mapping(entry.key_span, {entry.key: entry})
     return "\n".join(yaml_lines(node, origin_told if origin else None)) + "\n"

@@ -136,7 +136,7 @@ def _lines(json_file: str | None) -> Iterator[IO[str] | None]:
         yield sys.stdout
     else:
         try:
-            stream = Path(json_file).open("w", encoding="utf-8")  # noqa: SIM115
+            stream = Path(json_file).open("w", encoding="utf-8")  # noqa: SIM115 - closed below
         except OSError as error:
             raise CannotRun(f"cannot write {json_file}: {error.strerror or error}") from error
         with stream:

@@ -36,7 +36,7 @@ def parts(expr: t.Expr) -> Iterator[t.Expr]:
         elif is_dataclass(node) and hasattr(node, "span") and id(node) not in seen:
             seen.add(id(node))
             if hasattr(node, "type"):
-                yield node  # type: ignore[misc]
+                yield node  # type: ignore[misc]  # one of the union's classes
             if isinstance(node, t.CallFunction):
                 todo.extend((node.function.body, node.args))
             elif isinstance(node, t.GraphAsk):

@@ -189,7 +189,7 @@ def _plain(text: str) -> str:
 
 
 @contextlib.contextmanager
-def _completion(commands: Commands):  # type: ignore[no-untyped-def]
+def _completion(commands: Commands):  # type: ignore[no-untyped-def]  # a class made when it is needed
     """History and completion of commands and moves at the prompt, where the system has them."""
     try:
         import readline
