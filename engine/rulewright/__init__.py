@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from .lazy import names_of
 
 if TYPE_CHECKING:
-    from .document.library import Library
+    from .document.catalogue import Library
     from .play.api import check, load, load_ruleset, replay
     from .play.eyes import KEEPER, PUBLIC, Eyes
     from .play.game import Game
@@ -70,7 +70,7 @@ if not TYPE_CHECKING:  # so that a name that stands in no module is found out
     __getattr__ = names_of(
         __name__,
         {
-            "document.library": ("Library",),
+            "document.catalogue": ("Library",),
             "play.api": ("check", "load", "load_ruleset", "replay"),
             "play.eyes": ("Eyes", "KEEPER", "PUBLIC"),
             "play.game": ("Game",),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from rulewright.lazy import names_of
 
 if TYPE_CHECKING:
+    from .catalogue import KINDS, Found, Kind, Library, Summary, summary
     from .files import kind_of, read_file, read_source
-    from .library import KINDS, Found, Kind, Library, Summary, summary
     from .load import Documents, fingerprint, load_documents, read_document
     from .nodes import Entry, Mapping, Node, Scalar, Sequence, Value
     from .reader import read_text
@@ -51,7 +51,7 @@ if not TYPE_CHECKING:  # so that a name that stands in no module is found out
         __name__,
         {
             "files": ("kind_of", "read_file", "read_source"),
-            "library": ("KINDS", "Found", "Kind", "Library", "Summary", "summary"),
+            "catalogue": ("KINDS", "Found", "Kind", "Library", "Summary", "summary"),
             "load": ("Documents", "fingerprint", "load_documents", "read_document"),
             "nodes": ("Entry", "Mapping", "Node", "Scalar", "Sequence", "Value"),
             "reader": ("read_text",),

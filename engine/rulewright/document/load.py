@@ -12,10 +12,10 @@ from typing import Any
 
 from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source, Span, keep_going, nearest
 
+from .catalogue import Found, Kind, Library
 from .compose import calls_base, compose
 from .files import read_file
 from .includes import with_includes
-from .library import Found, Kind, Library
 from .nodes import Mapping, Node, Scalar
 from .schema import validate
 
@@ -101,7 +101,7 @@ class _Load:
     """One game being put together."""
 
     def __init__(self, library: Library, report: Report, limits: Limits) -> None:
-        self.library = library
+        self.catalogue = library
         self.report = report
         self.limits = limits
 
@@ -134,7 +134,7 @@ class _Load:
         self, kind: Kind, name: str | Path, game: str | None, at: Span | None
     ) -> tuple[Mapping | None, str | None]:
         """The document and its id."""
-        found = self.library.find(kind, name, self.report, ruleset=game, at=at)
+        found = self.catalogue.find(kind, name, self.report, ruleset=game, at=at)
         document = _document(found, self.report, self.limits, at) if found else None
         if document is None:
             return None, None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.document.library import Library
+from rulewright.document.catalogue import Library
 from rulewright.rules.model import Ruleset
 from rulewright.source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesError, within
 

@@ -36,7 +36,7 @@ def check(settings: Settings, names: tuple[str, ...], form: str) -> int:
 
     targets = _targets(names, settings)
     report = Report()
-    settings.library.check(report)
+    settings.catalogue.check(report)
     with Bar("checking", len(targets), quiet=settings.calm) as bar:
         for target in targets:
             _check_one(target, report, settings)
@@ -53,10 +53,10 @@ def _counted(n: int) -> str:
 
 
 def _targets(names: tuple[str, ...], settings: Settings) -> list[str | Path]:
-    from rulewright_tools.library import documents_below
+    from rulewright_tools.catalogue import documents_below
 
     if not names:
-        return [found.path for found in settings.library.entries()]
+        return [found.path for found in settings.catalogue.entries()]
     targets: list[str | Path] = []
     for name in names:
         path = Path(name)
@@ -71,12 +71,12 @@ def _targets(names: tuple[str, ...], settings: Settings) -> list[str | Path]:
 
 
 def _is_id(name: str, settings: Settings) -> bool:
-    return "/" not in name and any(found.id == name for found in settings.library.entries())
+    return "/" not in name and any(found.id == name for found in settings.catalogue.entries())
 
 
 def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
     import rulewright
-    from rulewright_tools.library import library_for
+    from rulewright_tools.catalogue import library_for
 
     if isinstance(target, Path) and target.name.endswith(".scenario.yaml"):
         from rulewright_tools.scenarios.checks import check_scenario
@@ -92,5 +92,5 @@ def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
             help=f"`{called()} replay --verify {target}` checks a record",
         )
     else:
-        library = library_for(settings.paths, [target]) if isinstance(target, Path) else settings.library
+        library = library_for(settings.paths, [target]) if isinstance(target, Path) else settings.catalogue
         report.extend(rulewright.check([target], library=library))

@@ -102,7 +102,7 @@ def _of_board(name: str, settings: Settings) -> Sight:
         if document is None:
             raise RulesError(report)
         return Sight(load_rules(_game_of_file(name, document.data), settings))
-    maps = [f for f in settings.library.entries() if f.kind == "map" and f.id == name]
+    maps = [f for f in settings.catalogue.entries() if f.kind == "map" and f.id == name]
     if maps and maps[0].ruleset:
         return Sight(load_rules(GameName(maps[0].ruleset, name), settings))
     return Sight(load_rules(GameName(name), settings))

@@ -48,7 +48,7 @@ def fmt(settings: Settings, paths: tuple[str, ...], check: bool, diff: bool) -> 
 
 
 def _files(paths: tuple[str, ...]) -> Iterator[Path]:
-    from rulewright_tools.library import documents_below
+    from rulewright_tools.catalogue import documents_below
 
     for name in paths:
         path = Path(name)

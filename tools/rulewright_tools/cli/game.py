@@ -50,7 +50,7 @@ class DocumentName(click.ParamType):  # type: ignore[type-arg]  # generic in new
     def _is_id(self, value: str, ctx: click.Context | None) -> bool:
         if ctx is None or "/" in value:
             return False
-        return any(found.id == value for found in settings_of(ctx).library.entries())
+        return any(found.id == value for found in settings_of(ctx).catalogue.entries())
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         if "/" in incomplete or incomplete.startswith("."):
@@ -59,7 +59,7 @@ class DocumentName(click.ParamType):  # type: ignore[type-arg]  # generic in new
         wanted = str(ruleset) if ruleset and "/" not in str(ruleset) else None
         ids = [
             found.id
-            for found in settings_of(ctx).library.entries()
+            for found in settings_of(ctx).catalogue.entries()
             if found.kind in self.kinds and (wanted is None or found.ruleset in (None, wanted))
         ]
         items = [CompletionItem(id) for id in dict.fromkeys(ids) if id.startswith(incomplete)]
@@ -100,7 +100,7 @@ def game_options(command: Wrapped) -> Wrapped:
 
 def library_of(name: GameName, settings: Settings, *, near: Path | None = None) -> Library:
     """The library for a game, with the folders of the files that name it, and those around the file `near`."""
-    from rulewright_tools.library import is_path, library_for
+    from rulewright_tools.catalogue import is_path, library_for
 
     names = [n for n in (name.ruleset, name.map, *name.variants) if n is not None]
     return library_for(settings.paths, [*(Path(n) for n in names if is_path(n)), *([near] if near else [])])

@@ -33,8 +33,8 @@ def list_(settings: Settings, as_json: bool) -> int:
     from .findings import show_report
 
     report = Report()
-    settings.library.check(report)
-    summaries = _summaries(list(settings.library.entries()), report, settings)
+    settings.catalogue.check(report)
+    summaries = _summaries(list(settings.catalogue.entries()), report, settings)
     if as_json:
         out(json.dumps([_data(s) for s in summaries], ensure_ascii=False, indent=2))
     else:

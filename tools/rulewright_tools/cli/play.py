@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from rulewright_tools.library import is_path
+from rulewright_tools.catalogue import is_path
 
 from .game import GameName, game_options, load_game
 from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun, complain

@@ -23,7 +23,9 @@ class SchemaName(DocumentName):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         names = [CompletionItem(n) for n in schema_names() if n.startswith(incomplete)]
-        ids = [f.id for f in settings_of(ctx).library.entries() if f.kind == "ruleset" and f.id.startswith(incomplete)]
+        ids = [
+            f.id for f in settings_of(ctx).catalogue.entries() if f.kind == "ruleset" and f.id.startswith(incomplete)
+        ]
         return names + [CompletionItem(id) for id in ids]
 
 
@@ -112,7 +114,7 @@ def map_schema(ruleset: str, settings: Settings) -> dict[str, Any]:
     from rulewright.source import Report, RulesError
 
     report = Report()
-    found = board_schema(ruleset, library=settings.library, report=report)
+    found = board_schema(ruleset, library=settings.catalogue, report=report)
     if found is None:
         raise RulesError(report)
     return include_shared(found, json.loads(schema_text("common"))["definitions"])

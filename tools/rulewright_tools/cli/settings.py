@@ -51,10 +51,10 @@ class Settings:
         return self.quiet or self.plain
 
     @cached_property
-    def library(self) -> Library:
+    def catalogue(self) -> Library:
         """Where rulesets, maps and variants are found: `--path`, RULEWRIGHT_PATH, here, the user's own, the shipped."""
         from rulewright.document import Library
-        from rulewright_tools.library import here
+        from rulewright_tools.catalogue import here
 
         return Library(self.paths, here=here())
 
