@@ -32,11 +32,13 @@ from rulewright.rules.tree import (
     SetOf,
     StateGet,
 )
-from rulewright.rules.types import BoolType, IntType, MemberType, OptionalType, SetType
+from rulewright.rules.types import BoolType, OptionalType, SetType
 
-from . import graphs, scalars, unrolled
-from .ir import ColumnAt, Const, If3, ImageOf, Ir, Look, Op
-from .lowering import Lowering, bit, choice, fold, member_kind, none_of
+from . import graphs, scalars
+from .comparing import holds, interval, is_number, with_left, with_of
+from .ir import ColumnAt, Const, Ir, Look, Op
+from .lowering import Lowering, bit, choice, fold, none_of
+from .member_sets import MemberSets, NoMask
 from .trees import inline, substitute
 
 _FLIP = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
@@ -44,69 +46,23 @@ _DEPTH = 12
 TABLE_SPREAD = 256
 
 
-def meet(full: Ir, a: Ir, b: Ir) -> Ir:
-    """The members in two sets, of all members `full`: written so that no complement is taken needlessly."""
-    if a in (full, b):
-        return b
-    if b == full:
-        return a
-    for x, y in ((a, b), (b, a)):
-        if isinstance(y, Op) and y.op == "&~" and y.args[0] == full:
-            return fold("&~", x, y.args[1])
-        if isinstance(y, If3) and y.otherwise == Const(0):
-            return choice(y.condition, meet(full, x, y.then), Const(0))
-    return fold("&", a, b)
-
-
-class _NoMask(Exception):
-    """This condition has no form as a mask."""
-
-
 def mask(lw: Lowering, e: Expr, local: Local) -> Ir | None:
     """The members of the local's kind for which `e` holds, or None when that has no form as a mask."""
     try:
         return _Masks(lw, local).of(e, _DEPTH)
-    except _NoMask:
+    except NoMask:
         return None
 
 
-class _Masks:
-    """One local over one kind."""
-
-    def __init__(self, lw: Lowering, local: Local) -> None:
-        self.lw = lw
-        self.local = local
-        self.kind = member_kind(local.type)
-        self.full = Const(lw.all(self.kind))
-
-    def depends(self, e: Expr) -> bool:
-        return self.local in self.lw.free.of(e)
-
-    def whole(self, condition: Ir) -> Ir:
-        """All members when a condition without the local holds, else none."""
-        if isinstance(condition, Const):
-            return self.full if condition.value else Const(0)
-        return If3(condition, self.full, Const(0))
-
-    def negated(self, m: Ir) -> Ir:
-        if isinstance(m, Op) and m.op == "&~" and m.args[0] == self.full:
-            return m.args[1]
-        return fold("&~", self.full, m)
-
-    def both(self, a: Ir, b: Ir) -> Ir:
-        """The members in two sets."""
-        return meet(self.full, a, b)
-
-    def either(self, a: Ir, b: Ir) -> Ir:
-        """The members in one of two sets, or in both."""
-        return self.full if self.full in (a, b) else a if a == b else fold("|", a, b)
+class _Masks(MemberSets):
+    """Conditions over one local."""
 
     def of(self, e: Expr, depth: int) -> Ir:
         """The mask of a condition."""
         if not self.depends(e):
             return self.whole(scalars.cond(self.lw, e))
         if depth == 0:
-            raise _NoMask
+            raise NoMask
         match e:
             case Logic(op=op, left=a, right=b):
                 if not self.depends(a):  # asked first, and alone when it decides
@@ -139,7 +95,7 @@ class _Masks:
             case ConstGet(field=const, kind=kind, of=of) if isinstance(e.type, BoolType):
                 values = self.lw.const_values(const, kind)
                 return self.back(of, Const(sum(1 << i for i, v in enumerate(values) if v)), depth)
-        raise _NoMask
+        raise NoMask
 
     def _opened(self, e: Let) -> Expr:
         return substitute(e.body, {e.local: e.value})
@@ -159,9 +115,9 @@ class _Masks:
         if not self.depends(left):
             left, right, op = right, left, _FLIP[op]
         if isinstance(left, CallFunction):
-            return self._compare(_with_left(e, inline(left.function, left.args), right, op), depth - 1)
+            return self._compare(with_left(e, inline(left.function, left.args), right, op), depth - 1)
         if isinstance(left, Let):
-            return self._compare(_with_left(e, self._opened(left), right, op), depth - 1)
+            return self._compare(with_left(e, self._opened(left), right, op), depth - 1)
         if isinstance(left, Conditional):
             one = self._leaf(e, left.then, right, op, depth)
             two = self._leaf(e, left.otherwise, right, op, depth)
@@ -177,21 +133,21 @@ class _Masks:
     def _leaf(self, e: Compare, left: Expr, right: Expr, op: str, depth: int) -> Ir:
         if isinstance(left, Literal) and left.value is None and op not in ("==", "!="):
             return Const(0)  # never reached: the checker has seen a test for none
-        return self.of(_with_left(e, left, right, op), depth - 1)
+        return self.of(with_left(e, left, right, op), depth - 1)
 
     def _bits(self, e: Compare, left: Expr, right: Expr, op: str) -> Ir:
         if isinstance(left.type, BoolType) and isinstance(right.type, BoolType) and op in ("==", "!="):
             a, b = self.of(left, _DEPTH - 1), self.of(right, _DEPTH - 1)
             same = fold("|", fold("&", a, b), self.negated(fold("|", a, b)))
             return same if op == "==" else self.negated(same)
-        raise _NoMask
+        raise NoMask
 
     def _equals(self, left: Expr, right: Expr, depth: int) -> Ir:
         if isinstance(left.type, BoolType):
             return self._bits(Compare("==", left, right, type=left.type, span=left.span), left, right, "==")
         if isinstance(right, Literal) and right.value is None:
             return self._equals_none(left, depth)
-        if _is_number(left):
+        if is_number(left):
             return self._ordered(left, "==", right, depth)
         wanted = scalars.value(self.lw, right)
         none_possible = isinstance(right.type, OptionalType)
@@ -202,7 +158,7 @@ class _Masks:
         if isinstance(left, ConstGet) and isinstance(left.of, LocalRef):
             return self._const_equals(left, wanted)
         if none_possible:
-            raise _NoMask
+            raise NoMask
         return self.back(left, bit(wanted), depth)
 
     def _equals_none(self, e: Expr, depth: int) -> Ir:
@@ -224,14 +180,14 @@ class _Masks:
         if not isinstance(e.type, OptionalType):
             return Const(0)
         if isinstance(e, StateGet) and self._owner_axis(e) is not None:
-            if _is_number(e):
+            if is_number(e):
                 return self.state_test(e, low=-(2**31), high=-(2**31))
             return self._value_column(e, Const(0))
         if isinstance(e, ConstGet):
             none = none_of(e.type)
             values = self.lw.const_values(e.field, e.kind)
             return self.back(e.of, Const(sum(1 << i for i, v in enumerate(values) if v == none)), depth)
-        raise _NoMask
+        raise NoMask
 
     def _ordered(self, left: Expr, op: str, right: Expr, depth: int) -> Ir:
         """A number of the member compared with a number that does not depend on it."""
@@ -241,28 +197,28 @@ class _Masks:
             return self.whole(fold(op, scalars.value(self.lw, left), scalars.value(self.lw, right)))
         wanted = scalars.value(self.lw, right)
         if isinstance(left, Builtin) and left.name == "len" and isinstance(wanted, Const):
-            low, high = _interval(op, wanted.value)
+            low, high = interval(op, wanted.value)
             return self._size_test(left.args[0], max(low or 0, 0), high)
         if isinstance(left, ConstGet):
             return self._const_ordered(left, op, wanted, depth)
         if isinstance(left, StateGet) and isinstance(wanted, Const):
-            low, high = _interval(op, wanted.value)
+            low, high = interval(op, wanted.value)
             return self.state_test(left, low=low, high=high)
-        raise _NoMask
+        raise NoMask
 
     def _const_ordered(self, left: ConstGet, op: str, wanted: Ir, depth: int) -> Ir:
         values = self.lw.const_values(left.field, left.kind)
         none = none_of(left.type) if isinstance(left.type, OptionalType) else None
 
         def passing(limit: int) -> int:
-            return sum(1 << i for i, v in enumerate(values) if v != none and _holds(op, v, limit))
+            return sum(1 << i for i, v in enumerate(values) if v != none and holds(op, v, limit))
 
         if isinstance(wanted, Const):
             return self.back(left.of, Const(passing(wanted.value)), depth)
         known = [v for v in values if v != none]
         low, high = min(known, default=0) - 1, max(known, default=0) + 1
         if high - low > TABLE_SPREAD:
-            raise _NoMask
+            raise NoMask
         table = self.lw.table([passing(limit) for limit in range(low, high + 1)])
         at = fold("-", Op("clip", (wanted, Const(low), Const(high))), Const(low))
         return self.back(left.of, Look(table, at), depth)
@@ -276,9 +232,9 @@ class _Masks:
             wanted = scalars.value(self.lw, e.of)
             return self.back(e.item, wanted, depth)
         if isinstance(e.of, CallFunction):
-            return self._contains(_with_of(e, inline(e.of.function, e.of.args)), depth - 1)
+            return self._contains(with_of(e, inline(e.of.function, e.of.args)), depth - 1)
         if self.depends(e.item):
-            raise _NoMask
+            raise NoMask
         return self._member_in(e, depth)
 
     def _number_in(self, e: Contains, depth: int) -> Ir:
@@ -291,13 +247,13 @@ class _Masks:
             for one in e.of.items:
                 found = fold("|", found, self._compare(Compare("==", e.item, one, type=e.type, span=e.span), depth))
             return found
-        raise _NoMask
+        raise NoMask
 
     def _member_in(self, e: Contains, depth: int) -> Ir:
         """A fixed member in a set that belongs to the local."""
         item = scalars.value(self.lw, e.item)
         if isinstance(e.item.type, OptionalType):
-            raise _NoMask
+            raise NoMask
         of = e.of
         if isinstance(of, StateGet) and isinstance(of.type, SetType) and self._owner_axis(of) is not None:
             return self._family_column(of, "has", item)
@@ -313,13 +269,13 @@ class _Masks:
             return found
         if isinstance(of, GraphAsk) and of.op in ("reach", "component"):
             return self._reached(of, e.item)
-        raise _NoMask
+        raise NoMask
 
     # --- quantifiers ---
 
     def _quantifier(self, e: Quantifier, depth: int) -> Ir:
         if not isinstance(e.domain.type, SetType) or e.domain.type.kind is None:
-            raise _NoMask
+            raise NoMask
         if e.op == "all":
             inner = e.of if e.where is None else None
             if e.of is None or inner is None:
@@ -330,7 +286,7 @@ class _Masks:
             return self.negated(self._any(e, where, depth))
         if e.op == "any":
             return self._any(e, e.where, depth)
-        raise _NoMask
+        raise NoMask
 
     def _any(self, e: Quantifier, where: Expr | None, depth: int) -> Ir:
         from .trees import conjuncts
@@ -352,7 +308,7 @@ class _Masks:
                 assert isinstance(condition, Contains)
                 beyond = scalars.value(self.lw, condition.of)
             else:
-                raise _NoMask
+                raise NoMask
         if beyond is not None:
             return self.both(outside, self._linked(kind, found, beyond))
         if not self.depends(e.domain):
@@ -375,23 +331,6 @@ class _Masks:
             return False
         return self.lw.const_values(domain.field, domain.kind) == self._links_at(item.kind)
 
-    def _links_at(self, links: Kind) -> list[int]:
-        """For each node all links that end there."""
-        found = [0] * self.lw.count(self.kind)
-        for name in ("a", "b"):
-            for link, node in enumerate(self.lw.const_values(links.fields[name], links)):
-                found[node] |= 1 << link
-        return found
-
-    def _linked(self, links: Kind, chosen: Ir, beyond: Ir) -> Ir:
-        """The nodes from which one of the `chosen` links leads to a node of the set `beyond`."""
-        result: Ir = Const(0)
-        for near, far in (("a", "b"), ("b", "a")):
-            there = meet(Const(self.lw.all(links)), chosen, self._image(self._inverse(far, links), beyond))
-            here = [1 << node for node in self.lw.const_values(links.fields[near], links)]
-            result = self.either(result, self._image(here, there))
-        return result
-
     def _meets(self, domain: Expr, found: Ir, kind: Kind, depth: int) -> Ir:
         """The members whose set `domain` has a member in `found`."""
         if isinstance(domain, ConstGet):
@@ -399,7 +338,7 @@ class _Masks:
         if isinstance(domain, StateGet) and self._owner_axis(domain) is not None:
             family = self.lw.column(domain.field, self._owner_axis(domain) or 0, "has")
             return self._gathered(domain, family, found, 0)
-        raise _NoMask
+        raise NoMask
 
     # --- paths ---
 
@@ -407,7 +346,7 @@ class _Masks:
         """The members of the local's kind for which the value of `e` (a member) is in the set `wanted`. None is in no
         set."""
         if depth <= 0:
-            raise _NoMask
+            raise NoMask
         match e:
             case LocalRef(local=local) if local is self.local:
                 return wanted
@@ -425,15 +364,15 @@ class _Masks:
             case Conditional(condition=c, then=a, otherwise=b):
                 return self._either(c, self._back_or(a, wanted, depth), self._back_or(b, wanted, depth), depth)
             case OtherEnd():
-                raise _NoMask
-        raise _NoMask
+                raise NoMask
+        raise NoMask
 
     def _back_or(self, e: Expr, wanted: Ir, depth: int) -> Ir:
         if isinstance(e, Literal) and e.value is None:
             return Const(0)
         if not self.depends(e):
             if isinstance(e.type, OptionalType):
-                raise _NoMask
+                raise NoMask
             return self.whole(fold("&", wanted, bit(scalars.value(self.lw, e))))
         return self.back(e, wanted, depth - 1)
 
@@ -450,110 +389,6 @@ class _Masks:
         family = self.lw.column(e.field, axis, "value")
         return self._gathered(e, family, wanted, 1)
 
-    def _gathered(self, e: StateGet, family: object, wanted: Ir, shift: int) -> Ir:
-        from .columns import ColumnFamily
-
-        assert isinstance(family, ColumnFamily)
-        if family.size - shift <= unrolled.SMALL_KIND:
-            found: Ir = Const(0)
-            for i in range(family.size - shift):
-                column = ColumnAt(family, self._others(e, family.axis, family.size, Const(i + shift)))
-                found = self.either(found, choice(fold("&", wanted, Const(1 << i)), column, Const(0)))
-            return found
-        first = ColumnAt(family, self._others(e, family.axis, family.size, Const(shift)))
-        return Op("gather", (first, wanted))
-
-    def _value_column(self, e: StateGet, index: Ir) -> Ir:
-        return self._family_column(e, "value", index)
-
-    def _family_column(self, e: StateGet, name: str, index: Ir) -> Ir:
-        axis = self._owner_axis(e)
-        assert axis is not None
-        family = self.lw.column(e.field, axis, name)
-        return ColumnAt(family, self._others(e, axis, family.size, index))
-
-    def state_test(self, e: StateGet, low: int | None = None, high: int | None = None) -> Ir:
-        """The members for which a number (or truth value) of theirs lies in an interval."""
-        axis = self._owner_axis(e)
-        if axis is None:
-            raise _NoMask
-        family = self.lw.column(e.field, axis, "test", low=low, high=high)
-        return ColumnAt(family, self._others(e, axis, 1, Const(0)))
-
-    def _size_test(self, e: Expr, low: int, high: int | None) -> Ir:
-        """The members whose set has a number of elements in an interval."""
-        if low <= 0 and high == 0:
-            return self.negated(self._size_test(e, 1, None))  # one column for both questions
-        axis = self._owner_axis(e) if isinstance(e, StateGet) else None
-        if axis is None or not isinstance(e, StateGet) or not isinstance(e.type, SetType):
-            raise _NoMask
-        family = self.lw.column(e.field, axis, "size", low=low, high=high)
-        return ColumnAt(family, self._others(e, axis, 1, Const(0)))
-
-    def _axes(self, e: StateGet) -> list[Expr]:
-        return [*(() if e.owner is None else (e.owner,)), *e.keys]
-
-    def _owner_axis(self, e: StateGet) -> int | None:
-        """Which axis of a field the local runs along: exactly one, directly, and no other axis depends on it."""
-        place = self.lw.place(e.field)
-        axes = self._axes(e)
-        if place.width != 1 or len(axes) != len(place.radices) + (e.owner is not None):
-            return None
-        along = [i for i, a in enumerate(axes) if self.depends(a)]
-        if len(along) != 1:
-            return None
-        one = axes[along[0]]
-        return along[0] if isinstance(one, LocalRef) and one.local is self.local else None
-
-    def _others(self, e: StateGet, axis: int, size: int, index: Ir) -> Ir:
-        at: Ir = Const(0)
-        place = self.lw.place(e.field)
-        counts = [*((place.owners,) if e.owner is not None else ()), *place.radices]
-        for i, a in enumerate(self._axes(e)):
-            if i != axis:
-                at = fold("+", fold("*", at, Const(counts[i])), scalars.value(self.lw, a))
-        return fold("+", fold("*", at, Const(size)), index)
-
-    # --- constants as relations ---
-
-    def _inverse(self, name: str, kind: Kind) -> list[int]:
-        """For each value of a constant that is a member: the mask of members that have it."""
-        const = kind.fields[name]
-        target = member_kind(const.type)
-        found = [0] * self.lw.count(target)
-        for i, v in enumerate(self.lw.const_values(const, kind)):
-            if v >= 0:
-                found[v] |= 1 << i
-        return found
-
-    def _inverse_of_sets(self, e: ConstGet, target: Kind) -> list[int]:
-        """For each member of the target kind: the mask of members whose constant set holds it."""
-        found = [0] * self.lw.count(target)
-        for i, m in enumerate(self.lw.const_values(e.field, e.kind)):
-            for j in range(len(found)):
-                if m >> j & 1:
-                    found[j] |= 1 << i
-        return found
-
-    def _image(self, relation: list[int], of: Ir) -> Ir:
-        if isinstance(of, Const):
-            result = 0
-            for i, m in enumerate(relation):
-                if of.value >> i & 1:
-                    result |= m
-            return Const(result)
-        if isinstance(of, Op) and of.op == "bit":
-            return Look(self.lw.table([*relation, 0]), of.args[0])
-        return ImageOf(self.lw.image(relation), of)
-
-    def _const_equals(self, left: ConstGet, wanted: Ir) -> Ir:
-        """A constant member of the local's own member equal to a member or none."""
-        relation = self._inverse(left.field.name, left.kind)
-        none = sum(1 << i for i, v in enumerate(self.lw.const_values(left.field, left.kind)) if v < 0)
-        if isinstance(wanted, Const):
-            return Const(relation[wanted.value] if wanted.value >= 0 else none)
-        return Look(self.lw.table([*relation, none]), wanted)
-
     # --- graphs ---
 
     def _connected(self, e: GraphAsk) -> Ir:
@@ -561,49 +396,10 @@ class _Masks:
         if self.depends(a):
             a, b = b, a
         if self.depends(a) or any(self.depends(g) for g in e.graph_args):
-            raise _NoMask
+            raise NoMask
         return self.back(b, graphs.reach(self.lw, e, a), _DEPTH)
 
     def _reached(self, of: GraphAsk, item: Expr) -> Ir:
         if any(self.depends(g) for g in of.graph_args):
-            raise _NoMask
+            raise NoMask
         return self.back(of.args[0], graphs.reach(self.lw, of, item), _DEPTH)
-
-
-def _with_left(e: Compare, left: Expr, right: Expr, op: str) -> Compare:
-    return Compare(op, left, right, type=e.type, span=e.span)
-
-
-def _with_of(e: Contains, of: Expr) -> Contains:
-    return Contains(e.item, of, e.negated, type=e.type, span=e.span)
-
-
-def _is_number(e: Expr) -> bool:
-    type_ = e.type.of if isinstance(e.type, OptionalType) else e.type
-    return isinstance(type_, IntType) and not isinstance(type_, MemberType)
-
-
-def _interval(op: str, n: int) -> tuple[int | None, int | None]:
-    match op:
-        case "<":
-            return -(2**31) + 1, n - 1
-        case "<=":
-            return -(2**31) + 1, n
-        case ">":
-            return n + 1, None
-        case ">=":
-            return n, None
-    return n, n
-
-
-def _holds(op: str, a: int, b: int) -> bool:
-    match op:
-        case "<":
-            return a < b
-        case "<=":
-            return a <= b
-        case ">":
-            return a > b
-        case ">=":
-            return a >= b
-    return a == b

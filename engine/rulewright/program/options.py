@@ -18,6 +18,7 @@ from .decision import Decision
 from .ir import Call, Cell, Const, Do, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, may_fault
 from .layout import WHO
 from .lowering import Lowering, bit, fold, member_kind
+from .member_sets import meet
 from .trees import conjuncts, size
 
 WIDE = 32
@@ -297,17 +298,17 @@ class _Enumeration:
                 rest.append(c)
             else:
                 others = c.needs - {i}
-                sets[others] = masks.meet(full, sets.get(others, full), found)
+                sets[others] = meet(full, sets.get(others, full), found)
         if rest:
             remembered = self._remembered(param.local, rest)
             if remembered is not None:
                 others = frozenset(n for c in rest for n in c.needs) - {i}
-                sets[others] = masks.meet(full, sets.get(others, full), remembered)
+                sets[others] = meet(full, sets.get(others, full), remembered)
                 rest = []
         mask: Ir = full
         for others, found in sorted(sets.items(), key=lambda pair: -len(pair[0])):
             found = self.motion.settle(found, i - 1)
             if self._fewer(others, i) and motion.price(found) >= motion.WORTH:
                 found = self.motion.recalled(found, self._locals(others))
-            mask = masks.meet(full, mask, found)
+            mask = meet(full, mask, found)
         return mask, rest

@@ -27,6 +27,7 @@ from .ir import (
     walk_statements,
 )
 from .lowering import Lowering, bit, choice, fold, none_of
+from .member_sets import meet
 from .trees import conjuncts
 
 
@@ -62,7 +63,7 @@ def split(lw: Lowering, e: Quantifier) -> tuple[Ir, list[Expr]]:
             if found is None:
                 rest.append(condition)
             else:
-                mask = masks.meet(full, mask, found)
+                mask = meet(full, mask, found)
     return choice(guard, mask, Const(0)), rest
 
 

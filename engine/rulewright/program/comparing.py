@@ -1,0 +1,50 @@
+"""Comparisons and memberships taken apart, and put together with other sides."""
+
+from __future__ import annotations
+
+from rulewright.rules.tree import Compare, Contains, Expr
+from rulewright.rules.types import IntType, MemberType, OptionalType
+
+
+def with_left(e: Compare, left: Expr, right: Expr, op: str) -> Compare:
+    """The comparison with other sides."""
+    return Compare(op, left, right, type=e.type, span=e.span)
+
+
+def with_of(e: Contains, of: Expr) -> Contains:
+    """The membership in another set."""
+    return Contains(e.item, of, e.negated, type=e.type, span=e.span)
+
+
+def is_number(e: Expr) -> bool:
+    """True for a number, there or not."""
+    type_ = e.type.of if isinstance(e.type, OptionalType) else e.type
+    return isinstance(type_, IntType) and not isinstance(type_, MemberType)
+
+
+def interval(op: str, n: int) -> tuple[int | None, int | None]:
+    """The numbers that stand in a relation to n, as a low and a high bound; none is below all of them."""
+    match op:
+        case "<":
+            return -(2**31) + 1, n - 1
+        case "<=":
+            return -(2**31) + 1, n
+        case ">":
+            return n + 1, None
+        case ">=":
+            return n, None
+    return n, n
+
+
+def holds(op: str, a: int, b: int) -> bool:
+    """A comparison of two numbers."""
+    match op:
+        case "<":
+            return a < b
+        case "<=":
+            return a <= b
+        case ">":
+            return a > b
+        case ">=":
+            return a >= b
+    return a == b

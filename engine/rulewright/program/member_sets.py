@@ -1,0 +1,192 @@
+"""Sets of members as integer code: their algebra, the columns of fields, constants as relations."""
+
+from __future__ import annotations
+
+from rulewright.rules.kinds import Kind
+from rulewright.rules.tree import (
+    ConstGet,
+    Expr,
+    Local,
+    LocalRef,
+    StateGet,
+)
+from rulewright.rules.types import SetType
+
+from . import scalars, unrolled
+from .ir import ColumnAt, Const, If3, ImageOf, Ir, Look, Op
+from .lowering import Lowering, choice, fold, member_kind
+
+_FLIP = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+_DEPTH = 12
+TABLE_SPREAD = 256
+
+
+def meet(full: Ir, a: Ir, b: Ir) -> Ir:
+    """The members in two sets, of all members `full`: written so that no complement is taken needlessly."""
+    if a in (full, b):
+        return b
+    if b == full:
+        return a
+    for x, y in ((a, b), (b, a)):
+        if isinstance(y, Op) and y.op == "&~" and y.args[0] == full:
+            return fold("&~", x, y.args[1])
+        if isinstance(y, If3) and y.otherwise == Const(0):
+            return choice(y.condition, meet(full, x, y.then), Const(0))
+    return fold("&", a, b)
+
+
+class NoMask(Exception):
+    """This condition has no form as a mask."""
+
+
+class MemberSets:
+    """Sets of members of the kind that one local runs over: algebra, columns of fields, constants as relations."""
+
+    def __init__(self, lw: Lowering, local: Local) -> None:
+        self.lw = lw
+        self.local = local
+        self.kind = member_kind(local.type)
+        self.full = Const(lw.all(self.kind))
+
+    def depends(self, e: Expr) -> bool:
+        return self.local in self.lw.free.of(e)
+
+    def whole(self, condition: Ir) -> Ir:
+        """All members when a condition without the local holds, else none."""
+        if isinstance(condition, Const):
+            return self.full if condition.value else Const(0)
+        return If3(condition, self.full, Const(0))
+
+    def negated(self, m: Ir) -> Ir:
+        if isinstance(m, Op) and m.op == "&~" and m.args[0] == self.full:
+            return m.args[1]
+        return fold("&~", self.full, m)
+
+    def both(self, a: Ir, b: Ir) -> Ir:
+        """The members in two sets."""
+        return meet(self.full, a, b)
+
+    def either(self, a: Ir, b: Ir) -> Ir:
+        """The members in one of two sets, or in both."""
+        return self.full if self.full in (a, b) else a if a == b else fold("|", a, b)
+
+    def _links_at(self, links: Kind) -> list[int]:
+        """For each node all links that end there."""
+        found = [0] * self.lw.count(self.kind)
+        for name in ("a", "b"):
+            for link, node in enumerate(self.lw.const_values(links.fields[name], links)):
+                found[node] |= 1 << link
+        return found
+
+    def _linked(self, links: Kind, chosen: Ir, beyond: Ir) -> Ir:
+        """The nodes from which one of the `chosen` links leads to a node of the set `beyond`."""
+        result: Ir = Const(0)
+        for near, far in (("a", "b"), ("b", "a")):
+            there = meet(Const(self.lw.all(links)), chosen, self._image(self._inverse(far, links), beyond))
+            here = [1 << node for node in self.lw.const_values(links.fields[near], links)]
+            result = self.either(result, self._image(here, there))
+        return result
+
+    def _gathered(self, e: StateGet, family: object, wanted: Ir, shift: int) -> Ir:
+        from .columns import ColumnFamily
+
+        assert isinstance(family, ColumnFamily)
+        if family.size - shift <= unrolled.SMALL_KIND:
+            found: Ir = Const(0)
+            for i in range(family.size - shift):
+                column = ColumnAt(family, self._others(e, family.axis, family.size, Const(i + shift)))
+                found = self.either(found, choice(fold("&", wanted, Const(1 << i)), column, Const(0)))
+            return found
+        first = ColumnAt(family, self._others(e, family.axis, family.size, Const(shift)))
+        return Op("gather", (first, wanted))
+
+    def _value_column(self, e: StateGet, index: Ir) -> Ir:
+        return self._family_column(e, "value", index)
+
+    def _family_column(self, e: StateGet, name: str, index: Ir) -> Ir:
+        axis = self._owner_axis(e)
+        assert axis is not None
+        family = self.lw.column(e.field, axis, name)
+        return ColumnAt(family, self._others(e, axis, family.size, index))
+
+    def state_test(self, e: StateGet, low: int | None = None, high: int | None = None) -> Ir:
+        """The members for which a number (or truth value) of theirs lies in an interval."""
+        axis = self._owner_axis(e)
+        if axis is None:
+            raise NoMask
+        family = self.lw.column(e.field, axis, "test", low=low, high=high)
+        return ColumnAt(family, self._others(e, axis, 1, Const(0)))
+
+    def _size_test(self, e: Expr, low: int, high: int | None) -> Ir:
+        """The members whose set has a number of elements in an interval."""
+        if low <= 0 and high == 0:
+            return self.negated(self._size_test(e, 1, None))  # one column for both questions
+        axis = self._owner_axis(e) if isinstance(e, StateGet) else None
+        if axis is None or not isinstance(e, StateGet) or not isinstance(e.type, SetType):
+            raise NoMask
+        family = self.lw.column(e.field, axis, "size", low=low, high=high)
+        return ColumnAt(family, self._others(e, axis, 1, Const(0)))
+
+    def _axes(self, e: StateGet) -> list[Expr]:
+        return [*(() if e.owner is None else (e.owner,)), *e.keys]
+
+    def _owner_axis(self, e: StateGet) -> int | None:
+        """Which axis of a field the local runs along: exactly one, directly, and no other axis depends on it."""
+        place = self.lw.place(e.field)
+        axes = self._axes(e)
+        if place.width != 1 or len(axes) != len(place.radices) + (e.owner is not None):
+            return None
+        along = [i for i, a in enumerate(axes) if self.depends(a)]
+        if len(along) != 1:
+            return None
+        one = axes[along[0]]
+        return along[0] if isinstance(one, LocalRef) and one.local is self.local else None
+
+    def _others(self, e: StateGet, axis: int, size: int, index: Ir) -> Ir:
+        at: Ir = Const(0)
+        place = self.lw.place(e.field)
+        counts = [*((place.owners,) if e.owner is not None else ()), *place.radices]
+        for i, a in enumerate(self._axes(e)):
+            if i != axis:
+                at = fold("+", fold("*", at, Const(counts[i])), scalars.value(self.lw, a))
+        return fold("+", fold("*", at, Const(size)), index)
+
+    # --- constants as relations ---
+
+    def _inverse(self, name: str, kind: Kind) -> list[int]:
+        """For each value of a constant that is a member: the mask of members that have it."""
+        const = kind.fields[name]
+        target = member_kind(const.type)
+        found = [0] * self.lw.count(target)
+        for i, v in enumerate(self.lw.const_values(const, kind)):
+            if v >= 0:
+                found[v] |= 1 << i
+        return found
+
+    def _inverse_of_sets(self, e: ConstGet, target: Kind) -> list[int]:
+        """For each member of the target kind: the mask of members whose constant set holds it."""
+        found = [0] * self.lw.count(target)
+        for i, m in enumerate(self.lw.const_values(e.field, e.kind)):
+            for j in range(len(found)):
+                if m >> j & 1:
+                    found[j] |= 1 << i
+        return found
+
+    def _image(self, relation: list[int], of: Ir) -> Ir:
+        if isinstance(of, Const):
+            result = 0
+            for i, m in enumerate(relation):
+                if of.value >> i & 1:
+                    result |= m
+            return Const(result)
+        if isinstance(of, Op) and of.op == "bit":
+            return Look(self.lw.table([*relation, 0]), of.args[0])
+        return ImageOf(self.lw.image(relation), of)
+
+    def _const_equals(self, left: ConstGet, wanted: Ir) -> Ir:
+        """A constant member of the local's own member equal to a member or none."""
+        relation = self._inverse(left.field.name, left.kind)
+        none = sum(1 << i for i, v in enumerate(self.lw.const_values(left.field, left.kind)) if v < 0)
+        if isinstance(wanted, Const):
+            return Const(relation[wanted.value] if wanted.value >= 0 else none)
+        return Look(self.lw.table([*relation, none]), wanted)
