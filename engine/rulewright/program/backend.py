@@ -214,15 +214,19 @@ class Backend:
         at = p(s.at)
         families = self.columns.get(s.field, []) if s.field is not None else []
         if not families:
-            text = p(s.value)
-            prefix = f"s[{at}] "
-            for op in "+-|":  # `s[7] + 1` is written as an addition in place
-                if text.startswith(f"{prefix}{op} ") and isinstance(s.value, Op) and s.value.args[0] == Cell(s.at):
-                    self.put(depth, f"s[{at}] {op}= {p(s.value.args[1])}")
-                    return
-            self.put(depth, f"s[{at}] = {text}")
+            self._plain(s, depth)
             return
-        whole = any(f.family == "value" or (f.family == "has" and s.single is None) for f in families)
+        whole = any(
+            f.family == "value"
+            or (f.family == "has" and s.single is None)
+            or (f.family == "total" and _step(s) is None)
+            for f in families
+        )
+        if all(f.family == "total" for f in families) and not whole:
+            self._plain(s, depth)
+            for family in families:
+                self._follow(s, family, depth)
+            return
         if whole:
             self.put(depth, f"old = s[{at}]")
         if isinstance(s.value, Const) and all(f.family in ("test", "size") for f in families):
@@ -231,6 +235,16 @@ class Backend:
             self.put(depth, f"s[{at}] = new = {p(s.value)}")
         for family in families:
             self._follow(s, family, depth)
+
+    def _plain(self, s: Store, depth: int) -> None:
+        """Writes a cell that no column follows, or none that needs its value."""
+        p = self.print.plain
+        at, text = p(s.at), p(s.value)
+        for op in "+-|":  # `s[7] + 1` is written as an addition in place
+            if text.startswith(f"s[{at}] {op} ") and isinstance(s.value, Op) and s.value.args[0] == Cell(s.at):
+                self.put(depth, f"s[{at}] {op}= {p(s.value.args[1])}")
+                return
+        self.put(depth, f"s[{at}] = {text}")
 
     def _follow(self, s: Store, family: ColumnFamily, depth: int) -> None:
         """Keeps a family of columns true to a changed value."""
@@ -241,7 +255,13 @@ class Backend:
         for axis, count in zip(rest, family.others, strict=True):
             others = fold("+", fold("*", others, Const(count)), axis)
         base = fold("+", fold("*", others, Const(family.size)), Const(family.base))
-        if family.family == "value":
+        if family.family == "total":
+            step = _step(s)
+            if step is None:
+                self.put(depth, f"s[{p(base)}] += new - old")
+            else:
+                self.put(depth, f"s[{p(base)}] {'+' if step > 0 else '-'}= {abs(step)}")
+        elif family.family == "value":
             self.put(depth, f"s[{p(fold('+', base, Const(1)))} + old] ^= {one}")
             self.put(depth, f"s[{p(fold('+', base, Const(1)))} + new] ^= {one}")
         elif family.family == "image":
@@ -357,12 +377,25 @@ class Backend:
     def _do_move(self, s: Do, a: list[str]) -> str:
         return f"out.append(({', '.join(a)},))"
 
+    def _do_fault(self, s: Do, a: list[str]) -> str:
+        return f"fault({', '.join(a)})"
+
     def _do_few(self, s: Do, a: list[str]) -> str:
         return "few(out)"
 
     def _do_moves(self, s: Do, a: list[str]) -> str:
         assert isinstance(s.extra, MoveList)
         return f"out += {s.extra.name}[{', '.join(a)}]"
+
+
+def _step(s: Store) -> int | None:
+    """How much a stored value is more than before, where that is written: `cell + 1`."""
+    match s.value:
+        case Op("+", (Cell(at), Const(n))) if at == s.at:
+            return n
+        case Op("-", (Cell(at), Const(n))) if at == s.at:
+            return -n
+    return None
 
 
 def passes(family: ColumnFamily, name: str) -> str:

@@ -14,13 +14,13 @@ class ColumnFamily:
 
     `test` None: one mask for each value (index value + 1, so that none is 0), or for each element of a set field (index
     element). Otherwise one mask of the members whose value passes: `test(value)`; `allowed` is the set of values for
-    kinds, or (low, high) for numbers.
+    kinds, or (low, high) for numbers. `total` is no mask, but the sum of the values along the axis.
     The other axes count slower than the value.
     """
 
     field: FieldCells
     axis: int
-    family: str  # value | has | test
+    family: str  # value | has | test | size | image | total
     size: int  # masks for each combination of the other axes
     others: tuple[int, ...]
     low: int | None = None
@@ -41,7 +41,7 @@ def fill_column(s: list[int], family: ColumnFamily) -> None:
     """The masks of one family from the field's values."""
     s[family.base : family.base + family.cells] = [0] * family.cells
     place = family.field
-    axes = [*((place.owners,) if place.field.owner else ()), *place.radices]
+    axes = place.axes
     index = [0] * len(axes)
     for at in range(place.base, place.end):
         value = s[at]
@@ -56,6 +56,8 @@ def fill_column(s: list[int], family: ColumnFamily) -> None:
         elif family.family == "has":
             for element in runtime.bit_indices(value):
                 s[base + element] |= one
+        elif family.family == "total":
+            s[base] += value
         elif family.family == "image":
             for element in runtime.bit_indices(value):
                 s[base + element] |= family.relation[index[family.axis]]

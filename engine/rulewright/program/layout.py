@@ -46,6 +46,12 @@ class FieldCells:
     def end(self) -> int:
         return self.base + self.owners * self.stride
 
+    @property
+    def axes(self) -> tuple[int, ...]:
+        """How long each axis is: owners (of a field that has them), keys, and for a bag the pieces."""
+        pieces = (self.width,) if isinstance(element_type(self.field.type), BagType) else ()
+        return (*((self.owners,) if self.field.owner else ()), *self.radices, *pieces)
+
 
 @dataclass(eq=False, slots=True)
 class Layout:
@@ -78,6 +84,13 @@ def value_width(layout: Layout, type_: Type) -> int:
     if isinstance(type_, BagType):
         return layout.count(type_.kind)
     return 1
+
+
+def element_type(type_: Type) -> Type:
+    """The type of one value: of a table, that of its values."""
+    while isinstance(type_, TableType):
+        type_ = type_.value
+    return type_
 
 
 def lay_out(ruleset: Ruleset, seats: int) -> Layout:

@@ -16,7 +16,7 @@ from .columns import ColumnFamily
 from .cost import UNCOUNTED, Costs
 from .fault import FaultSite
 from .ir import Const, Each, FunctionIr, If3, Image, Ir, MoveList, Op, Table
-from .layout import FieldCells, Layout
+from .layout import FieldCells, Layout, element_type
 from .runtime import Network
 from .trees import Free
 
@@ -131,8 +131,7 @@ class Lowering:
         found = self.columns.get(key)
         if found is None:
             cells = self.place(state_field)
-            axes = (*((cells.owners,) if state_field.owner else ()), *cells.radices)
-            others = tuple(n for i, n in enumerate(axes) if i != axis)
+            others = tuple(n for i, n in enumerate(cells.axes) if i != axis)
             value = element_type(state_field.type)
             size = 1
             if family == "value":
@@ -148,15 +147,6 @@ class Lowering:
         """A constant's value for each member, in this game (for seats: cut to their number)."""
         values = [v if isinstance(v, int) else 0 for v in const.values]
         return values[: self.count(kind)]
-
-
-def element_type(type_: Type) -> Type:
-    """The type of one value: of a table, that of its values."""
-    from rulewright.rules.types import TableType
-
-    while isinstance(type_, TableType):
-        type_ = type_.value
-    return type_
 
 
 def member_kind(type_: Type) -> Kind:

@@ -36,8 +36,8 @@ from rulewright.rules.tree import (
 from rulewright.rules.types import BagType, BoolType, IntType, PileType, SetType, Type
 from rulewright.source import Span
 
-from . import graphs, quantifiers
-from .ir import Call, Cell, Checked, Const, FunctionIr, If3, Ir, Loc, Look, Op, Put, Return, StmtIr, When, walk
+from . import bags, graphs, quantifiers
+from .ir import Call, Cell, Checked, ColumnAt, Const, FunctionIr, If3, Ir, Loc, Look, Op, Put, Return, StmtIr, When, walk
 from .lowering import Lowering, bit, choice, fold, none_of
 from .trees import inline, is_atom, size
 
@@ -246,6 +246,8 @@ def _len(lw: Lowering, of: Expr) -> Ir:
     if isinstance(of, StateGet) and isinstance(of.type, PileType):
         return Cell(state_cell(lw, of)[0])
     if isinstance(of, StateGet) and isinstance(of.type, BagType):
+        if lw.fast:
+            return ColumnAt(*bags.total(lw, of))
         return Op("bag_total", (state_cell(lw, of)[0], Const(lw.count(of.type.kind))))
     if isinstance(of.type, SetType) and of.type.kind is None:
         return Op("len", (value(lw, of),))
@@ -316,6 +318,8 @@ def _set(lw: Lowering, e: SetOf | SetOperation | Range | PiecesOf) -> Ir:
             if isinstance(of.type, PileType):
                 return Op("pile_mask", (at,))
             assert isinstance(of.type, BagType)
+            if lw.fast:
+                return ColumnAt(*bags.pieces(lw, of))
             return Op("bag_mask", (at, Const(lw.count(of.type.kind))))
 
 

@@ -9,11 +9,13 @@ from rulewright.rules.model import Procedure
 from rulewright.rules.tree import Expr, Local, Quantifier, StateGet, Stmt
 from rulewright.rules.types import BagType, IntType, OptionalType, PileType, SetType, TextType, Type
 
-from . import quantifiers, scalars, unrolled
+from . import bags, quantifiers, scalars, unrolled
+from .fault import FaultSite
 from .ir import (
     Call,
     Cell,
     Checked,
+    ColumnAt,
     Const,
     Do,
     Each,
@@ -184,8 +186,8 @@ def _assign(lw: Lowering, s: tree.AssignState, made: list[StmtIr]) -> None:
     if s.op != "=":
         new = fold("+" if s.op == "+=" else "-", Cell(at), new)
     new = bounded(lw, new, type_, s, target.field.path)
-    keep = tuple(axes) if place.width == 1 else ()
-    made.append(Store(at, new, target.field if keep or place.width == 1 else None, keep))
+    known = len(axes) == len(place.axes)
+    made.append(Store(at, new, target.field if known else None, tuple(axes) if known else ()))
 
 
 def _assign_set(lw: Lowering, s: tree.AssignState, at: Ir, axes: tuple[Ir, ...], made: list[StmtIr]) -> None:
@@ -338,11 +340,31 @@ def _pieces(lw: Lowering, s: tree.Shuffle | tree.Draw | tree.Put | tree.Take, ma
             at = _held(lw, scalars.state_cell(lw, target)[0], made)
             piece = _held(lw, scalars.value(lw, item), made)
             name = {"into": "put_into", "onto": "put_onto", "under": "put_under"}[how]
+            if lw.fast and isinstance(target.type, BagType):
+                total = ColumnAt(*bags.total(lw, target))
+                made.append(_refuse(fold(">=", total, Const(target.type.capacity)), site, target.type.capacity))
+                made.append(_counted_piece(lw, target, at, piece, "+"))
+                return
             count = lw.count(target.type.kind) if isinstance(target.type, BagType) else 0
             made.append(Do(name, (at, piece, Const(target.type.capacity), Const(site.index), Const(count))))
         case tree.Take(item=item, source=source):
             site = lw.site("RW506", s.span, pile=source.field.path)
             at = _held(lw, scalars.state_cell(lw, source)[0], made)
             piece = _held(lw, scalars.value(lw, item), made)
+            if lw.fast and isinstance(source.type, BagType):
+                made.append(_refuse(fold("<=", Cell(fold("+", at, piece)), Const(0)), site, 0))
+                made.append(_counted_piece(lw, source, at, piece, "-"))
+                return
             name = "take_bag" if isinstance(source.type, BagType) else "take_pile"
             made.append(Do(name, (at, piece, Const(site.index))))
+
+
+def _refuse(broken: Ir, site: FaultSite, value: int) -> When:
+    """A fault when a condition holds."""
+    return When([(broken, [Do("fault", (Const(site.index), Const(value)))])])
+
+
+def _counted_piece(lw: Lowering, bag: StateGet, at: Ir, piece: Ir, op: str) -> Store:
+    """One piece more or less in a bag, whose columns follow."""
+    cell = fold("+", at, piece)
+    return Store(cell, fold(op, Cell(cell), Const(1)), bag.field, (*scalars.state_cell(lw, bag)[1], piece))
