@@ -70,10 +70,17 @@ class Backend:
         """Prints the function that lists options; the named values it needs stand in cells."""
         self.print.begin(function_locals(made))  # what it loops over stands in variables: it changes no cell
         self.lines.append(f"def {made.name}({self.print.signature}):  # {_where(decision.span)}")
+        depth = 1
+        if made.careful is not None:
+            self.put(1, "try:")
+            depth = 2
         if any(f in self.shared for f in calls(made.body)):
-            self.put(1, "m = {}")
+            self.put(depth, "m = {}")
             self.print.shared = self.shared
-        self.body(made.body, 1)
+        self.body(made.body, depth)
+        if made.careful is not None:
+            self.put(1, "except Fault:")
+            self.put(2, f"return {made.careful.name}({self.print.signature})")
         self.print.shared = set()
         self.lines.append("")
 

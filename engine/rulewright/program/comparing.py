@@ -5,6 +5,9 @@ from __future__ import annotations
 from rulewright.rules.tree import Compare, Contains, Expr
 from rulewright.rules.types import IntType, MemberType, OptionalType
 
+FLIP = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+"""Each comparison with its sides exchanged."""
+
 
 def with_left(e: Compare, left: Expr, right: Expr, op: str) -> Compare:
     """The comparison with other sides."""

@@ -67,6 +67,12 @@ def ask(lw: Lowering, e: GraphAsk) -> Ir:
     return Op(f"net.{made.name}.{name}", (key, *args, *tail))
 
 
+def among(lw: Lowering, e: GraphAsk, goals: Ir) -> Ir:
+    """The nodes from which one of the nodes `goals` is reached, in the graph that `e` asks: ways lead both ways."""
+    made, key = _key(lw, e)
+    return Op(f"net.{made.name}.among", (key, goals))
+
+
 def reach(lw: Lowering, e: GraphAsk, a: Expr) -> Ir:
     """The nodes that `a` reaches in the graph that `e` asks."""
     made, key = _key(lw, e)

@@ -7,7 +7,7 @@ masks. A set of numbers exists only as a sequence on its way into a loop or an o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import field
 
 from rulewright.dataclass import dataclass
@@ -55,6 +55,8 @@ class FunctionIr:
     span: Span | None = None
     pure: bool = True
     uses_state: bool = True
+    careful: FunctionIr | None = None
+    """What is asked instead when a rule breaks in this one, which asks more than it must."""
 
 
 # --- expressions -----------------------------------------------------------------------------------------------------
@@ -273,6 +275,34 @@ def children(e: Ir) -> tuple[Ir, ...]:
             return (value,)
         case _:
             return ()
+
+
+def with_parts(e: Ir, new: Callable[[Ir], Ir]) -> Ir:
+    """The same expression with each direct part as `new` gives it."""
+    match e:
+        case Op(op, args):
+            return Op(op, tuple(new(a) for a in args))
+        case If3(c, a, b):
+            return If3(new(c), new(a), new(b))
+        case Call(function, args):
+            return Call(function, tuple(new(a) for a in args))
+        case ImageOf(image, of):
+            return ImageOf(image, new(of))
+        case Cell(at):
+            return Cell(new(at))
+        case Look(table, at):
+            return Look(table, new(at))
+        case ColumnAt(column, at):
+            return ColumnAt(column, new(at))
+        case Checked():
+            return Checked(new(e.value), e.site, e.low, e.high, e.held)
+    return e
+
+
+def rebuilt(e: Ir, new: Callable[[Ir], Ir | None]) -> Ir:
+    """An expression with the parts replaced for which `new` gives another."""
+    found = new(e)
+    return with_parts(e, lambda part: rebuilt(part, new)) if found is None else found
 
 
 def walk(e: Ir) -> Iterator[Ir]:

@@ -12,10 +12,11 @@ from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Say
 from rulewright.rules.types import IntType, MemberType, OptionalType, SetType, Type
 from rulewright.source import Span, keep_going
 
+from . import alike
 from .columns import ColumnFamily
 from .cost import UNCOUNTED, Costs
 from .fault import FaultSite
-from .ir import Const, Each, FunctionIr, If3, Image, Ir, MoveList, Op, Table
+from .ir import Const, Each, FunctionIr, If3, Image, Ir, MoveList, Op, Table, may_fault
 from .layout import FieldCells, Layout, element_type
 from .runtime import Network
 from .trees import Free
@@ -46,8 +47,10 @@ class Lowering:
     images: dict[tuple[int, ...], Image] = field(default_factory=dict)
     move_lists: dict[int, MoveList] = field(default_factory=dict)
     functions: dict[Function, FunctionIr] = field(default_factory=dict)
+    forms: dict[tuple[Function, int], FunctionIr | None] = field(default_factory=dict)
     procedures: dict[Procedure, FunctionIr] = field(default_factory=dict)
     lifted: list[FunctionIr] = field(default_factory=list)
+    kinds_of_functions: dict[alike.Key, FunctionIr] = field(default_factory=dict)
     columns: dict[tuple[Any, ...], ColumnFamily] = field(default_factory=dict)
     derived: dict[tuple[ColumnFamily, Image], ColumnFamily] = field(default_factory=dict)
     sites: list[FaultSite] = field(default_factory=list)
@@ -58,6 +61,9 @@ class Lowering:
     inner: set[Local] = field(default_factory=set)
     memos: list[str] = field(default_factory=list)
     cells: dict[Local, int] = field(default_factory=dict)
+    hopeful: bool = False
+    hoped: bool = False
+    _slots: list[Local] = field(default_factory=list)
     _names: int = 0
 
     def name(self, prefix: str) -> str:
@@ -80,6 +86,17 @@ class Lowering:
             found = self.images[key] = Image(key, f"I{len(self.images)}")
         return found
 
+    def lift(self, function: FunctionIr) -> FunctionIr:
+        """The function to call: this one, printed with the others, or an earlier one that does the same."""
+        kept = alike.key(function)
+        known = None if kept is None else self.kinds_of_functions.get(kept)
+        if known is not None:
+            return known
+        if kept is not None:
+            self.kinds_of_functions[kept] = function
+        self.lifted.append(function)
+        return function
+
     def move_list(self, action: int) -> MoveList:
         found = self.move_lists.get(action)
         if found is None:
@@ -100,6 +117,20 @@ class Lowering:
             each.site = self.site("RW508", span)
         each.weight = bare or (1 if body > UNCOUNTED else body)
         return each
+
+    def slots(self, of: Sequence[Local]) -> list[Local]:
+        """Stand-ins for locals, the same ones for any: expressions about one thing under two names become equal."""
+        while len(self._slots) < len(of):
+            self._slots.append(Local(f"slot{len(self._slots)}", of[len(self._slots)].type, "parameter"))
+        return self._slots[: len(of)]
+
+    def must_wait(self, e: Ir) -> bool:
+        """True for what may break a rule, and so must not be asked before what guards it; unless one hopes that none
+        breaks, and asks again with care when one does."""
+        if not may_fault(e):
+            return False
+        self.hoped = self.hoped or self.hopeful
+        return not self.hopeful
 
     def note(self, *locals_: Local) -> None:
         """Keeps the order in which scripts name values, which is that of their cells: the same in both forms."""

@@ -59,7 +59,8 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
     units = Units(flow)
     allot_cells(lw, units)
     layout.kept = layout.size
-    bodies = [*(f.body for f in lw.lifted), *(f.body for f in lists), *(b.body for b in flow.blocks)]
+    careful = [f.careful for f in lists if f.careful is not None]
+    bodies = [*(f.body for f in (*lw.lifted, *lists, *careful)), *(b.body for b in flow.blocks)]
     derive_images(lw, bodies)
     for family in lw.columns.values():
         family.base = layout.allot(family.cells)
@@ -72,8 +73,10 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
         backend.function(made)
     if fast:
         shared = Shared(lw)
-        backend.sharing(shared.reached(f.body for f in (*lists, *narrowed.values())), shared)
+        backend.sharing(shared.reached(f.body for f in (*lists, *careful, *narrowed.values())), shared)
     for decision, made in zip(flow.decisions, lists, strict=True):
+        if made.careful is not None:
+            backend.options(decision, made.careful)
         backend.options(decision, made)
     for (_, number), made in narrowed.items():
         backend.options(flow.decisions[number], made)

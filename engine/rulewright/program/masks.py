@@ -34,14 +34,15 @@ from rulewright.rules.tree import (
 )
 from rulewright.rules.types import BoolType, OptionalType, SetType
 
-from . import graphs, scalars
-from .comparing import holds, interval, is_number, with_left, with_of
+from . import forms, graphs, scalars
+from .comparing import FLIP, holds, interval, is_number, with_left, with_of
 from .ir import ColumnAt, Const, Ir, Look, Op
 from .lowering import Lowering, bit, choice, fold, none_of
-from .member_sets import MemberSets, NoMask
+from .member_sets import NoMask
+from .network_sets import NetworkSets
+from .paths import moved
 from .trees import inline, substitute
 
-_FLIP = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _DEPTH = 12
 TABLE_SPREAD = 256
 
@@ -54,7 +55,7 @@ def mask(lw: Lowering, e: Expr, local: Local) -> Ir | None:
         return None
 
 
-class _Masks(MemberSets):
+class _Masks(NetworkSets):
     """Conditions over one local."""
 
     def of(self, e: Expr, depth: int) -> Ir:
@@ -63,6 +64,18 @@ class _Masks(MemberSets):
             return self.whole(scalars.cond(self.lw, e))
         if depth == 0:
             raise NoMask
+        if isinstance(e, Logic | Not | Conditional | Let | CallFunction):
+            return self._made_of(e, depth)
+        try:
+            return self._simple(e, depth)
+        except NoMask:
+            other = moved(e, self.local)
+            if other is None:
+                raise
+            return self.back(other.path, _Masks(self.lw, other.local).of(other.condition, depth - 1), depth)
+
+    def _made_of(self, e: Expr, depth: int) -> Ir:
+        """The mask of a condition that is made of others."""
         match e:
             case Logic(op=op, left=a, right=b):
                 if not self.depends(a):  # asked first, and alone when it decides
@@ -77,7 +90,15 @@ class _Masks(MemberSets):
             case Let():
                 return self.of(self._opened(e), depth - 1)
             case CallFunction(function=function, args=args):
+                form = forms.form(self.lw, e, self.local)
+                if form is not None:
+                    return self.back(form.path, form.members, depth)
                 return self.of(inline(function, args), depth - 1)
+        raise NoMask
+
+    def _simple(self, e: Expr, depth: int) -> Ir:
+        """The mask of a condition that is not made of others."""
+        match e:
             case Compare():
                 return self._compare(e, depth)
             case IsNone(of=of, negated=negated):
@@ -113,7 +134,7 @@ class _Masks(MemberSets):
     def _compare(self, e: Compare, depth: int) -> Ir:
         left, right, op = e.left, e.right, e.op
         if not self.depends(left):
-            left, right, op = right, left, _FLIP[op]
+            left, right, op = right, left, FLIP[op]
         if isinstance(left, CallFunction):
             return self._compare(with_left(e, inline(left.function, left.args), right, op), depth - 1)
         if isinstance(left, Let):
@@ -299,6 +320,7 @@ class _Masks(MemberSets):
         inner = _Masks(self.lw, e.local)
         found: Ir = inner.full
         beyond: Ir | None = None
+        reaching: tuple[GraphAsk, Expr] | None = None
         for condition in [] if where is None else conjuncts(where):
             if self.local not in self.lw.free.of(condition):
                 found = inner.both(found, inner.of(condition, depth - 1))
@@ -307,32 +329,27 @@ class _Masks(MemberSets):
             elif beyond is None and self._at_other_end(condition, e):
                 assert isinstance(condition, Contains)
                 beyond = scalars.value(self.lw, condition.of)
+            elif reaching is None and (reaching := self._in_reach(condition, e.local)) is not None:
+                continue
             else:
                 raise NoMask
         if beyond is not None:
             return self.both(outside, self._linked(kind, found, beyond))
+        if reaching is not None:
+            if beyond is not None or self.depends(e.domain):
+                raise NoMask
+            goals = self._forward(reaching[1], e.local, inner.both(scalars.value(self.lw, e.domain), found))
+            return self.both(outside, self.back(reaching[0].args[0], graphs.among(self.lw, reaching[0], goals), depth))
         if not self.depends(e.domain):
             domain = scalars.value(self.lw, e.domain)
             return self.both(outside, self.whole(fold("!=", inner.both(domain, found), Const(0))))
         return self.both(outside, self._meets(e.domain, found, kind, depth))
 
-    def _at_other_end(self, condition: Expr, e: Quantifier) -> bool:
-        """True for `k.other(x) in S` asked of all links k at x: then x is asked for as a neighbour of S."""
-        if not isinstance(condition, Contains) or condition.negated or not isinstance(condition.item, OtherEnd):
-            return False
-        item, domain = condition.item, e.domain
-        if not (isinstance(item.of, LocalRef) and item.of.local is e.local):
-            return False
-        if not (isinstance(item.end, LocalRef) and item.end.local is self.local):
-            return False
-        if self.depends(condition.of) or e.local in self.lw.free.of(condition.of) or not isinstance(domain, ConstGet):
-            return False
-        if not (isinstance(domain.of, LocalRef) and domain.of.local is self.local and item.kind.ends is self.kind):
-            return False
-        return self.lw.const_values(domain.field, domain.kind) == self._links_at(item.kind)
-
     def _meets(self, domain: Expr, found: Ir, kind: Kind, depth: int) -> Ir:
         """The members whose set `domain` has a member in `found`."""
+        reached = self._reach_meets(domain, found, depth)
+        if reached is not None:
+            return reached
         if isinstance(domain, ConstGet):
             return self.back(domain.of, self._image(self._inverse_of_sets(domain, kind), found), depth)
         if isinstance(domain, StateGet) and self._owner_axis(domain) is not None:
@@ -388,18 +405,3 @@ class _Masks(MemberSets):
         assert axis is not None
         family = self.lw.column(e.field, axis, "value")
         return self._gathered(e, family, wanted, 1)
-
-    # --- graphs ---
-
-    def _connected(self, e: GraphAsk) -> Ir:
-        a, b = e.args
-        if self.depends(a):
-            a, b = b, a
-        if self.depends(a) or any(self.depends(g) for g in e.graph_args):
-            raise NoMask
-        return self.back(b, graphs.reach(self.lw, e, a), _DEPTH)
-
-    def _reached(self, of: GraphAsk, item: Expr) -> Ir:
-        if any(self.depends(g) for g in of.graph_args):
-            raise NoMask
-        return self.back(of.args[0], graphs.reach(self.lw, of, item), _DEPTH)

@@ -16,10 +16,6 @@ from . import scalars, unrolled
 from .ir import ColumnAt, Const, If3, ImageOf, Ir, Look, Op
 from .lowering import Lowering, choice, fold, member_kind
 
-_FLIP = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
-_DEPTH = 12
-TABLE_SPREAD = 256
-
 
 def meet(full: Ir, a: Ir, b: Ir) -> Ir:
     """The members in two sets, of all members `full`: written so that no complement is taken needlessly."""
@@ -69,23 +65,6 @@ class MemberSets:
     def either(self, a: Ir, b: Ir) -> Ir:
         """The members in one of two sets, or in both."""
         return self.full if self.full in (a, b) else a if a == b else fold("|", a, b)
-
-    def _links_at(self, links: Kind) -> list[int]:
-        """For each node all links that end there."""
-        found = [0] * self.lw.count(self.kind)
-        for name in ("a", "b"):
-            for link, node in enumerate(self.lw.const_values(links.fields[name], links)):
-                found[node] |= 1 << link
-        return found
-
-    def _linked(self, links: Kind, chosen: Ir, beyond: Ir) -> Ir:
-        """The nodes from which one of the `chosen` links leads to a node of the set `beyond`."""
-        result: Ir = Const(0)
-        for near, far in (("a", "b"), ("b", "a")):
-            there = meet(Const(self.lw.all(links)), chosen, self._image(self._inverse(far, links), beyond))
-            here = [1 << node for node in self.lw.const_values(links.fields[near], links)]
-            result = self.either(result, self._image(here, there))
-        return result
 
     def _gathered(self, e: StateGet, family: object, wanted: Ir, shift: int) -> Ir:
         from .columns import ColumnFamily

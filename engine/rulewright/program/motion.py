@@ -7,12 +7,25 @@ where it is.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 
 from rulewright.rules.tree import Local
 
-from .ir import Call, Cell, ColumnAt, Const, If3, ImageOf, Ir, Loc, Look, Op, Put, StmtIr, Temp, may_fault, walk
+from .ir import (
+    Call,
+    Checked,
+    Const,
+    ImageOf,
+    Ir,
+    Loc,
+    Op,
+    Put,
+    StmtIr,
+    Temp,
+    rebuilt,
+    walk,
+    with_parts,
+)
 from .lowering import Lowering
 
 WORTH = 4
@@ -23,12 +36,18 @@ _PRICE = {"gather": 6, "bag_mask": 8, "pile_mask": 8, "bag_total": 6, "in_pile":
 class Motion:
     """The variables of one listing by the loop in which they are set: -1 before all loops, then by parameter."""
 
-    def __init__(self, lw: Lowering, position: Mapping[Local, int]) -> None:
+    def __init__(self, lw: Lowering, position: Mapping[Local, int], before: Motion | None = None) -> None:
+        """`before` are the loops of an earlier action whose first variables are set whatever happens."""
         self.lw = lw
         self.position = position
         self.preludes: list[list[StmtIr]] = [[] for _ in range(len(position) + 1)]
         self._levels: dict[str, int] = {}
         self._known: dict[tuple[int, Ir], Temp] = {}
+        self._recalled: dict[Ir, str] = {}
+        if before is not None:
+            self._levels = {name: level for name, level in before._levels.items() if level < 0}
+            self._known = {key: temp for key, temp in before._known.items() if key[0] < 0}
+            self._recalled = dict(before._recalled)
 
     def prelude(self, level: int) -> list[StmtIr]:
         """The statements at the beginning of the loop over parameter `level`."""
@@ -49,7 +68,7 @@ class Motion:
         if isinstance(e, Const | Loc | Temp):
             return e
         level = self.level(e)
-        if level < here and price(e) >= WORTH and not may_fault(e):
+        if level < here and price(e) >= WORTH and not self.lw.must_wait(e):
             return self.keep(self.settle(e, level), level)
         return self._with_parts(e, here)
 
@@ -66,24 +85,19 @@ class Motion:
     def recalled(self, e: Ir, by: tuple[Local, ...]) -> Ir:
         """The expression asked once for each combination of the parameters that it needs, though other loops stand
         around it."""
-        name = self.lw.name("d")
-        self._levels[name] = -1
-        self.prelude(-1).append(Put(name, Op("dict", ())))
+        slots = {local: Loc(slot) for local, slot in zip(by, self.lw.slots(by), strict=True)}
+        asked = rebuilt(e, lambda x: slots.get(x.local) if isinstance(x, Loc) else None)
+        name = self._recalled.get(asked)
+        if name is None:
+            name = self._recalled[asked] = self.lw.name("d")
+            self._levels[name] = -1
+            self.prelude(-1).append(Put(name, Op("dict", ())))
         return Op("recall", (Temp(name), e, *(Loc(local) for local in by)))
 
     def _with_parts(self, e: Ir, here: int) -> Ir:
-        match e:
-            case Op(op, args):
-                return Op(op, tuple(self.settle(a, here) for a in args))
-            case If3(c, a, b):
-                return If3(self.settle(c, here), self.settle(a, here), self.settle(b, here))
-            case Call(function, args):
-                return Call(function, tuple(self.settle(a, here) for a in args))
-            case ImageOf(of=of):
-                return dataclasses.replace(e, of=self.settle(of, here))
-            case Cell(at) | Look(at=at) | ColumnAt(at=at):
-                return dataclasses.replace(e, at=self.settle(at, here))
-        return e
+        if isinstance(e, Checked):
+            return e
+        return with_parts(e, lambda part: self.settle(part, here))
 
 
 def price(e: Ir) -> int:

@@ -6,20 +6,22 @@ before the loop.
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 
 from rulewright.rules import tree
 from rulewright.rules.model import Action
-from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Quantifier
+from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, LocalRef, Quantifier
 from rulewright.rules.types import SetType
 
 from . import masks, motion, quantifiers, reads, scalars
+from .bounds import bounds
 from .decision import Decision
 from .ir import Call, Cell, Const, Do, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, may_fault
 from .layout import WHO
 from .lowering import Lowering, bit, fold, member_kind
 from .member_sets import meet
-from .trees import conjuncts, size
+from .trees import conjuncts, size, substitute
 
 WIDE = 32
 """A kind of more members than this makes long lists."""
@@ -29,7 +31,14 @@ def options_ir(lw: Lowering, decision: Decision) -> FunctionIr:
     """The function that lists the options of a decision."""
     function = FunctionIr(f"o{decision.number}", (), [], decision.span)
     s = decision.statement
-    function.body = _offer(lw, s) if isinstance(s, tree.Offer) else _choose(lw, s)
+    if not isinstance(s, tree.Offer):
+        function.body = _choose(lw, s)
+        return function
+    lw.hopeful, lw.hoped = lw.fast, False
+    function.body = _offer(lw, s)
+    lw.hopeful = False
+    if lw.hoped:
+        function.careful = FunctionIr(f"{function.name}c", (), _offer(lw, s), decision.span)
     return function
 
 
@@ -86,13 +95,19 @@ def _choose_number(lw: Lowering, s: tree.Choose) -> list[StmtIr]:
 
 def _offer(lw: Lowering, s: tree.Offer) -> list[StmtIr]:
     wide = _wide_action(lw, s)
+    me = s.actions[0].me
     body: list[StmtIr] = [Put("out", Op("list", ()))]
+    if lw.fast:
+        body.append(Put(me, Cell(Const(WHO))))
     if wide is not None:
         body.append(Put("wide", Const(0)))
+    before: motion.Motion | None = None
     for index, action in enumerate(s.actions):
         if index == wide:
             body.append(Put("at", Op("list_length", (Temp("out"),)) if index else Const(0)))
-        body.extend(_Enumeration(lw, action, index, wide=index == wide).lower())
+        made = _Enumeration(lw, action, index, me, before, wide=index == wide)
+        body.extend(made.lower())
+        before = made.handed
     if wide is not None:
         body.append(
             When([(Temp("wide"), [Return(Op("wide_moves", (Temp("out"), Temp("at"), Const(wide), Temp("wide"))))])])
@@ -128,22 +143,31 @@ class _Condition:
 
 
 class _Enumeration:
-    """All moves of one action."""
+    """All moves of one action. `me` stands for the player in all actions of an offer, so that what they ask alike is
+    asked once; `before` is what earlier ones have worked out."""
 
-    def __init__(self, lw: Lowering, action: Action, index: int, *, wide: bool = False) -> None:
+    def __init__(
+        self, lw: Lowering, action: Action, index: int, me: Local, before: motion.Motion | None, *, wide: bool = False
+    ) -> None:
         self.lw = lw
         self.wide = wide
         self.action = action
         self.index = index
-        self.position: dict[Local, int] = {p.local: i for i, p in enumerate(action.params)}
+        self.me = {} if action.me is me or not lw.fast else {action.me: LocalRef(me, type=me.type, span=action.span)}
+        self.params = [dataclasses.replace(p, domain=self._mine(p.domain)) for p in action.params]
+        self.position: dict[Local, int] = {p.local: i for i, p in enumerate(self.params)}
         self.conditions = self._conditions()
-        self.motion = motion.Motion(lw, self.position)
+        self.motion = motion.Motion(lw, self.position, before)
+        self.handed = before
+
+    def _mine(self, e: Expr) -> Expr:
+        return substitute(e, self.me) if self.me else e
 
     def _conditions(self) -> list[_Condition]:
         found = []
         wheres = [(p.where, "where") for p in self.action.params if p.where is not None]
         for e, what in [*wheres, *((r.that, "require") for r in self.action.requirements)]:
-            for part in conjuncts(e) if self.lw.fast else [e]:
+            for part in conjuncts(self._mine(e)) if self.lw.fast else [e]:
                 needs = frozenset(self.position[local] for local in self.lw.free.of(part) if local in self.position)
                 found.append(_Condition(part, needs, what))
         return found
@@ -165,7 +189,9 @@ class _Enumeration:
         guard = self._joined(before)
         if guard != Const(1):
             body = [When([(guard, body)])] if guard != Const(0) else []
-        return [Put(self.action.me, Cell(Const(WHO))), *body]
+        elif self.lw.fast:
+            self.handed = self.motion
+        return body if self.lw.fast else [Put(self.action.me, Cell(Const(WHO))), *body]
 
     def _joined(self, conditions: list[_Condition]) -> Ir:
         guard: Ir = Const(1)
@@ -181,7 +207,7 @@ class _Enumeration:
 
     def _param(self, i: int) -> list[StmtIr]:
         """The loops from parameter i on."""
-        params = self.action.params
+        params = self.params
         if i == len(params):
             return [Do("move", (Const(self.index), *(Loc(p.local) for p in params))), *self._limit()]
         param = params[i]
@@ -197,11 +223,20 @@ class _Enumeration:
         if i == len(params) - 1 and not rest:
             if self.wide:
                 return [Put("wide", mask)]
-            outer = tuple(Loc(p.local) for p in params[:i])
-            return [Do("moves", (*outer, mask), extra=self.lw.move_list(self.index)), *self._limit()]
+            return self._moves(i, mask)
         items = Op("bits", (mask,))
         each = Each(param.local, items, self._guarded(self._rest(i, rest), i))
         return [self._counted(each, i, rest)]
+
+    def _moves(self, i: int, mask: Ir) -> list[StmtIr]:
+        """All moves with the members of a set as last parameter."""
+        extra = self.lw.move_list(self.index)
+        if i == 0:
+            return [Do("moves", (mask,), extra=extra), *self._limit()]
+        held = Temp(self.lw.name("t"))
+        outer = tuple(Loc(p.local) for p in self.params[:i])
+        put = [Do("moves", (*outer, held), extra=extra), *self._limit()]
+        return [Put(held.name, mask), When([(held, put)])]
 
     def _rest(self, i: int, conditions: list[_Condition]) -> Ir:
         """The conditions of parameter i that are asked one by one; those that need not all loops around are recalled.
@@ -233,21 +268,21 @@ class _Enumeration:
         return 0 < len(needs) < loops
 
     def _locals(self, needs: frozenset[int]) -> tuple[Local, ...]:
-        return tuple(self.action.params[n].local for n in sorted(needs))
+        return tuple(self.params[n].local for n in sorted(needs))
 
     def _counted(self, each: Each, i: int, conditions: list[_Condition]) -> Each:
         """The loop over parameter i, counted when it and the loops inside it could take many steps."""
         rounds = 1
-        for p in self.action.params[i + 1 :]:
+        for p in self.params[i + 1 :]:
             rounds *= self.lw.costs.members(p.domain)
         body = rounds + sum(self.lw.costs.of(c.expr) for c in conditions)
-        members = self.lw.costs.members(self.action.params[i].domain)
-        return self.lw.counted(each, members, body, self.action.params[i].span)
+        members = self.lw.costs.members(self.params[i].domain)
+        return self.lw.counted(each, members, body, self.params[i].span)
 
     def _limit(self) -> list[StmtIr]:
         """A check of the number of options, where the parameters alone don't bound it."""
         most = 1
-        for p in self.action.params:
+        for p in self.params:
             assert isinstance(p.domain.type, SetType)
             most *= self.lw.most_options + 1 if p.domain.type.kind is None else self.lw.count(p.domain.type.kind)
         return [Do("few")] if most > self.lw.most_options else []
@@ -274,7 +309,7 @@ class _Enumeration:
         grow: StmtIr = Put("n", fold("|", Temp("n"), bit(Loc(local))))
         each = Each(local, Op("bits", (Const(self.lw.all(kind)),)), [When([(asked, [grow])])])
         function.body = [Put("n", Const(0)), each, Return(Temp("n"))]
-        self.lw.lifted.append(function)
+        function = self.lw.lift(function)
         memo = f"R{len(self.lw.memos)}"
         self.lw.memos.append(memo)
         return Op("remember", (Temp(memo), Call(function, tuple(Loc(x) for x in free)), *found))
@@ -285,7 +320,7 @@ class _Enumeration:
         What needs no other parameter is worked out once, before all loops; what needs some of them, once for each of
         their members.
         """
-        param = self.action.params[i]
+        param = self.params[i]
         assert isinstance(param.domain.type, SetType) and param.domain.type.kind is not None
         full = Const(self.lw.all(param.domain.type.kind))
         domain = scalars.value(self.lw, param.domain)
@@ -305,6 +340,7 @@ class _Enumeration:
                 others = frozenset(n for c in rest for n in c.needs) - {i}
                 sets[others] = meet(full, sets.get(others, full), remembered)
                 rest = []
+        rest = self._between(i, sets, rest)
         mask: Ir = full
         for others, found in sorted(sets.items(), key=lambda pair: -len(pair[0])):
             found = self.motion.settle(found, i - 1)
@@ -312,3 +348,46 @@ class _Enumeration:
                 found = self.motion.recalled(found, self._locals(others))
             mask = meet(full, mask, found)
         return mask, rest
+
+    def _between(self, i: int, sets: dict[frozenset[int], Ir], rest: list[_Condition]) -> list[_Condition]:
+        """Makes sets of conditions that need not all of the loops around: once for all rounds of the others, asked only
+        of the members that their bounds leave open. Gives back what stays to be asked one by one."""
+        local = self.params[i].local
+        full = Const(self.lw.all(member_kind(local.type)))
+        left: list[_Condition] = []
+        for needs, group in self._groups(rest).items():
+            others = needs - {i}
+            asked = self._joined(group)
+            if i == 0 or len(others) == i or self.lw.must_wait(asked):
+                left.extend(group)
+                continue
+            within: Ir = full
+            for known in [k for k in sets if k <= others]:
+                within = meet(full, within, sets.pop(known))
+            sets[others] = self._open(local, within, group, asked)
+        return left
+
+    def _open(self, local: Local, within: Ir, conditions: list[_Condition], asked: Ir) -> Ir:
+        """The members of a set that pass conditions, each asked only where its bounds don't tell."""
+        lw = self.lw
+        full = Const(lw.all(member_kind(local.type)))
+        sure, may = full, full
+        for c in conditions:
+            found = bounds(lw, c.expr, local)
+            sure, may = meet(full, sure, found.sure), meet(full, may, found.may)
+        if sure == may:
+            return meet(full, within, sure)
+        over = Local("over", SetType(member_kind(local.type)), "parameter")
+        free = {x: None for c in conditions for x in lw.free.of(c.expr) if x is not local}
+        function = FunctionIr(lw.name("q"), (over, *free), [], conditions[0].expr.span)
+        n, open_ = Temp("n"), Temp("open")
+        ask = Each(local, Op("bits", (meet(full, open_, may),)), [When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])])
+        body = 1 + sum(lw.costs.of(c.expr) for c in conditions)
+        each = lw.counted(ask, lw.count(member_kind(local.type)), body, conditions[0].expr.span)
+        function.body = [
+            Put("n", meet(full, Loc(over), sure)),
+            Put("open", fold("&~", Loc(over), n)),
+            When([(open_, [each])]),
+            Return(n),
+        ]
+        return Call(lw.lift(function), (within, *(Loc(x) for x in free)))

@@ -250,6 +250,7 @@ class Prelude:
             "SPAN": runtime.range_memo(None, self.spans),
             "SPAN_OR_NONE": runtime.range_memo(NO_NUMBER, self.spans),
             "WideMoves": runtime.WideMoves,
+            "Fault": Fault,
             "amount": amount,
             "gather": runtime.gather,
             "pile_mask": runtime.pile_mask,

@@ -142,7 +142,7 @@ def _loop_over(lw: Lowering, e: Quantifier, mask: Ir | None, conditions: list[Ex
     for s in walk_statements(function.body):
         if isinstance(s, Each):
             lw.counted(s, lw.costs.members(e.domain), body, e.span, bare)
-    lw.lifted.append(function)
+    function = lw.lift(function)
     domain = scalars.value(lw, e.domain) if mask is None else mask
     return Call(function, (domain, *(Loc(local) for local in free)))
 

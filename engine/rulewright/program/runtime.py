@@ -336,6 +336,16 @@ class Network:
         """The nodes connected with a, itself included."""
         return self.components[key][a]
 
+    def among(self, key: Key, goals: int) -> int:
+        """The nodes that are connected with one of `goals`."""
+        components = self.components[key]
+        found = 0
+        while goals:
+            component = components[goals.bit_length() - 1]
+            found |= component
+            goals &= ~component
+        return found
+
     def connected(self, key: Key, a: int, b: int) -> int:
         return self.components[key][a] >> b & 1
 

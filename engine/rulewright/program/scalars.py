@@ -327,8 +327,7 @@ def lift_let(lw: Lowering, e: Let, want: Type | None = None) -> Ir:
     """A `let` in the middle of an expression becomes a function of its own."""
     free = tuple(lw.free.of(e))
     function = FunctionIr(lw.name("q"), free, body_statements(lw, e, want or e.type), e.span)
-    lw.lifted.append(function)
-    return Call(function, tuple(Loc(local) for local in free))
+    return Call(lw.lift(function), tuple(Loc(local) for local in free))
 
 
 def body_statements(lw: Lowering, e: Expr, want: Type | None = None) -> list[StmtIr]:

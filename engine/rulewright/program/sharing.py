@@ -26,7 +26,7 @@ class Shared:
     """The functions with a second form: `remembered` keep answers, the others only hand the dictionary on."""
 
     def __init__(self, lw: Lowering) -> None:
-        self._rules = set(lw.functions.values())
+        self._rules = {*lw.functions.values(), *(f for f in lw.forms.values() if f is not None)}
         self._slow: dict[FunctionIr, bool] = {}
         self._needs: dict[FunctionIr, bool] = {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from rulewright.rules.model import Function
 from rulewright.rules.tree import (
@@ -112,6 +112,25 @@ def substitute(e: Expr, values: Mapping[Local, Expr]) -> Expr:
             if any(a is not b for a, b in zip(items, part, strict=True)):
                 changed[name] = items
     return dataclasses.replace(e, **changed) if changed else e  # type: ignore[arg-type]  # as above
+
+
+def replaced(e: Expr, new: Callable[[Expr], Expr | None]) -> Expr:
+    """A copy of `e` in which the parts that `new` gives something for are replaced by it; named values stay the same."""
+    found = new(e)
+    if found is not None:
+        return found
+    changed: dict[str, object] = {}
+    for name in _part_names(type(e)):
+        part = getattr(e, name)
+        if isinstance(part, Typed):
+            one = replaced(part, new)  # type: ignore[arg-type]  # a Typed is an Expr
+            if one is not part:
+                changed[name] = one
+        elif isinstance(part, tuple) and part and isinstance(part[0], Typed):
+            items = tuple(replaced(item, new) for item in part)
+            if any(a is not b for a, b in zip(items, part, strict=True)):
+                changed[name] = items
+    return dataclasses.replace(e, **changed) if changed else e  # type: ignore[arg-type]  # names are those of the class
 
 
 def inline(function: Function, args: tuple[Expr, ...]) -> Expr:
