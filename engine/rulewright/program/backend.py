@@ -27,6 +27,7 @@ from .ir import (
     Return,
     StmtIr,
     Store,
+    Temp,
     Wait,
     When,
     While,
@@ -34,8 +35,12 @@ from .ir import (
 from .layout import OVER, PC
 from .lowering import Lowering, bit, fold
 from .printer import Printer, function_locals
+from .runtime import PART, PIECE
 from .sharing import Shared, calls
 from .units import Units, exits, locals_in
+
+MOST_PIECES = 4
+"""Into how many pieces a set is cut in the text itself."""
 
 
 class Backend:
@@ -49,6 +54,7 @@ class Backend:
         self.lines: list[str] = []
         self.objects: dict[str, object] = {}
         self.shared: set[FunctionIr] = set()
+        self.moves: dict[str, tuple[int, int | None]] = {}
         self.remembers = False
         self.columns: dict[object, list[ColumnFamily]] = {}
         for family in lw.columns.values():
@@ -304,6 +310,9 @@ class Backend:
         if s.name == "step":
             self._spend(depth, self.print.plain(s.args[1]), self.print.plain(s.args[0]))
             return
+        if s.name == "moves":
+            self._moves(s, depth)
+            return
         self.put(depth, getattr(self, "_do_" + s.name)(s, [self.print.plain(a) for a in s.args]))
 
     def _sig(self, name: str, a: list[str]) -> str:
@@ -390,9 +399,32 @@ class Backend:
     def _do_few(self, s: Do, a: list[str]) -> str:
         return "few(out)"
 
-    def _do_moves(self, s: Do, a: list[str]) -> str:
-        assert isinstance(s.extra, MoveList)
-        return f"out += {s.extra.name}[{', '.join(a)}]"
+    def _moves(self, s: Do, depth: int) -> None:
+        """Adds choices to the list: piece by piece of a set, since few pieces are met often and most sets once."""
+        moves = s.extra
+        assert isinstance(moves, MoveList)
+        *outer, mask = [self.print.plain(a) for a in s.args]
+        before = "".join(f"{x}, " for x in outer)
+        if moves.members > MOST_PIECES * PIECE:
+            name = f"M{moves.action}"
+            self.moves[name] = (moves.action, None)
+            self.put(depth, f"out += {name}[{before}{mask}]")
+            return
+        if not isinstance(s.args[-1], Temp) and moves.members > PIECE:
+            self.put(depth, f"rest = {mask}")
+            mask = "rest"
+        for base in range(0, moves.members, PIECE):
+            name = f"M{moves.action}_{base}"
+            self.moves[name] = (moves.action, base)
+            last = base + PIECE >= moves.members
+            part = mask if base == 0 else f"{mask} >> {base}"
+            if not last:
+                part += f" & {PART}"
+            if moves.members <= PIECE:
+                self.put(depth, f"out += {name}[{before}{part}]")
+                continue
+            self.put(depth, f"if part := {part}:")
+            self.put(depth + 1, f"out += {name}[{before}part]")
 
 
 def _step(s: Store) -> int | None:

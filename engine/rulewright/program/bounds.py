@@ -27,7 +27,7 @@ from rulewright.rules.types import BoolType
 from . import masks, scalars
 from .comparing import FLIP
 from .ir import Const, Ir
-from .lowering import Lowering, choice, fold
+from .lowering import Lowering, choice, fold, member_kind
 from .member_sets import MemberSets
 from .trees import inline, substitute
 
@@ -50,7 +50,7 @@ def bounds(lw: Lowering, e: Expr, local: Local) -> Bounds:
     """The bounds of a condition over the members of the local's kind."""
     found = _Bounds(lw, local).of(e, _DEPTH)
     if not found.exact and (lw.must_wait(found.sure) or lw.must_wait(found.may)):
-        return Bounds(Const(0), Const(lw.all(masks.member_kind(local.type))))
+        return Bounds(Const(0), Const(lw.all(member_kind(local.type))))
     return found
 
 

@@ -28,7 +28,7 @@ class Build:
     tables: dict[str, tuple[int, ...]]
     images: dict[str, tuple[int, ...]]
     sums: dict[str, tuple[int, ...]]
-    moves: dict[str, int]
+    moves: dict[str, tuple[int, int | None]]
     networks: dict[str, tuple[int, list[list[tuple[int, int]]]]]
     memos: list[str]
     objects: dict[str, object]

@@ -6,7 +6,7 @@ from rulewright.rules.tree import NO_NUMBER, Expr, GraphAsk, Local
 
 from . import masks, scalars
 from .ir import Call, Const, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When
-from .lowering import Lowering, Net, bit, fold
+from .lowering import Lowering, Net, bit, fold, member_kind
 from .runtime import Network
 
 
@@ -47,7 +47,7 @@ def _members(lw: Lowering, body: list[StmtIr], name: str, condition: Expr, local
         return found
     grow: StmtIr = Put(name, fold("|", Temp(name), bit(Loc(local))))
     body.append(Put(name, Const(0)))
-    each = Each(local, Op("bits", (Const(full),)), [When([(scalars.cond(lw, condition), [grow])])])
+    each = Each(local, lw.bits(Const(full), member_kind(local.type)), [When([(scalars.cond(lw, condition), [grow])])])
     body.append(lw.counted(each, full.bit_count(), lw.costs.of(condition), condition.span, lw.costs.bare.of(condition)))
     return Temp(name)
 

@@ -39,10 +39,11 @@ class Image:
 
 @dataclass(eq=False, slots=True)
 class MoveList:
-    """The choices `(action, outer arguments..., member)` for the members of a set: remembered by both."""
+    """The choices `(action, outer arguments..., member)` for the members of a set, of `members` there are: remembered by
+    both."""
 
     action: int
-    name: str = ""
+    members: int
 
 
 @dataclass(eq=False, slots=True)
@@ -332,6 +333,30 @@ def walk_statements(body: list[StmtIr]) -> Iterator[StmtIr]:
                     yield from walk_statements(inner)
             case Each(body=inner) | While(body=inner):
                 yield from walk_statements(inner)
+            case _:
+                pass
+
+
+def rewrite(body: list[StmtIr], new: Callable[[Ir], Ir]) -> None:
+    """Puts in place of every expression of statements what `new` gives for it."""
+    for s in walk_statements(body):
+        match s:
+            case Put(value=value):
+                s.value = new(value)
+            case Store():
+                s.at, s.value = new(s.at), new(s.value)
+                s.axes = tuple(new(a) for a in s.axes)
+                s.single = None if s.single is None else new(s.single)
+            case When(branches=branches):
+                s.branches = [(None if c is None else new(c), inner) for c, inner in branches]
+            case Each(over=over):
+                s.over = new(over)
+            case While(condition=c):
+                s.condition = new(c)
+            case Return(value=value) if value is not None:
+                s.value = new(value)
+            case Do(args=args):
+                s.args = tuple(new(a) for a in args)
             case _:
                 pass
 

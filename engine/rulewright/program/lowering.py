@@ -16,7 +16,7 @@ from . import alike
 from .columns import ColumnFamily
 from .cost import UNCOUNTED, Costs
 from .fault import FaultSite
-from .ir import Const, Each, FunctionIr, If3, Image, Ir, MoveList, Op, Table, may_fault
+from .ir import Const, Each, FunctionIr, If3, Image, Ir, Op, Table, may_fault
 from .layout import FieldCells, Layout, element_type
 from .runtime import Network
 from .trees import Free
@@ -45,7 +45,6 @@ class Lowering:
     free: Free = field(default_factory=Free)
     tables: dict[tuple[int, ...], Table] = field(default_factory=dict)
     images: dict[tuple[int, ...], Image] = field(default_factory=dict)
-    move_lists: dict[int, MoveList] = field(default_factory=dict)
     functions: dict[Function, FunctionIr] = field(default_factory=dict)
     forms: dict[tuple[Function, int], FunctionIr | None] = field(default_factory=dict)
     procedures: dict[Procedure, FunctionIr] = field(default_factory=dict)
@@ -97,12 +96,6 @@ class Lowering:
         self.lifted.append(function)
         return function
 
-    def move_list(self, action: int) -> MoveList:
-        found = self.move_lists.get(action)
-        if found is None:
-            found = self.move_lists[action] = MoveList(action, f"M{action}")
-        return found
-
     def site(self, code: str, span: Span | None, **values: object) -> FaultSite:
         site = FaultSite(code, span, values, len(self.sites))
         self.sites.append(site)
@@ -136,6 +129,10 @@ class Lowering:
         """Keeps the order in which scripts name values, which is that of their cells: the same in both forms."""
         for local in locals_:
             self.order.setdefault(local, len(self.order))
+
+    def bits(self, mask: Ir, kind: Kind) -> Ir:
+        """The members in a set of a kind, ascending."""
+        return Op("bits", (mask, Const(self.count(kind))))
 
     def count(self, kind: Kind) -> int:
         return self.layout.count(kind)
@@ -200,15 +197,15 @@ def fold(op: str, *args: Ir) -> Ir:
     keep_going()
     values = [a.value for a in args if isinstance(a, Const)]
     if len(values) == len(args):
-        folded = _compute(op, values)
+        folded = compute(op, values)
         if folded is not None:
             return Const(folded)
     if len(args) == 2:
         short = _shorten(op, args[0], args[1])
         if short is not None:
             return short
-    if op == "not" and isinstance(args[0], Op) and args[0].op in _OPPOSITE:
-        return Op(_OPPOSITE[args[0].op], args[0].args)
+    if op == "not" and isinstance(args[0], Op) and args[0].op in OPPOSITE:
+        return Op(OPPOSITE[args[0].op], args[0].args)
     return Op(op, args)
 
 
@@ -226,10 +223,12 @@ def bit(of: Ir) -> Ir:
     return Op("bit", (of,))
 
 
-_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+"""Each comparison with the one that holds when it does not."""
 
 
-def _compute(op: str, v: list[int]) -> int | None:
+def compute(op: str, v: list[int]) -> int | None:
+    """An operation on numbers; None for one that is not worked out here."""
     match op:
         case "+":
             return v[0] + v[1]

@@ -54,7 +54,7 @@ class Machine:
         names.update(build.tables)
         names.update({name: runtime.image_memo(masks) for name, masks in build.images.items()})
         names.update({name: runtime.sum_memo(values) for name, values in build.sums.items()})
-        names.update({name: runtime.move_memo(action) for name, action in build.moves.items()})
+        names.update({name: runtime.move_memo(*which) for name, which in build.moves.items()})
         names.update({name: runtime.Network(n, links) for name, (n, links) in build.networks.items()})
         names.update({name: runtime.Kept() for name in build.memos})
         names.update(build.objects)

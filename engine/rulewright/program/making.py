@@ -14,10 +14,12 @@ from .build import Build
 from .cost import Costs
 from .flow import Flow
 from .images import derive_images
-from .ir import FunctionIr, Op, Return
+from .ir import FunctionIr, Op, Return, rewrite
 from .layout import lay_out
 from .lowering import Lowering
+from .named import name_repeated
 from .sharing import Shared
+from .tabulated import tabulated
 from .units import Units, allot_cells
 from .written import check_written
 
@@ -60,6 +62,8 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
     allot_cells(lw, units)
     layout.kept = layout.size
     careful = [f.careful for f in lists if f.careful is not None]
+    if fast:
+        _shorten(lw, lists, careful)
     bodies = [*(f.body for f in (*lw.lifted, *lists, *careful)), *(b.body for b in flow.blocks)]
     derive_images(lw, bodies)
     for family in lw.columns.values():
@@ -83,6 +87,15 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
     for root in units.roots.values():
         backend.block(root)
     return _packed(lw, flow, backend, {key: made.name for key, made in narrowed.items()})
+
+
+def _shorten(lw: Lowering, lists: list[FunctionIr], careful: list[FunctionIr]) -> None:
+    """Looks up what constants decide, and works out once what functions would work out twice."""
+    for f in (*lw.lifted, *lists, *careful):
+        rewrite(f.body, lambda e: tabulated(lw, e))
+    for f in (*lw.lifted, *lists, *careful):
+        if f.pure:
+            name_repeated(lw, f.body, hopeful=f.careful is not None)
 
 
 def _narrowed(lw: Lowering, flow: Flow) -> dict[tuple[str, int], FunctionIr]:
@@ -118,7 +131,7 @@ def _packed(lw: Lowering, flow: Flow, backend: Backend, narrowed: dict[tuple[str
         tables={t.name: t.values for t in lw.tables.values()},
         images={name: masks for name, masks in images.items() if not name.startswith("S_")},
         sums={name: masks for name, masks in images.items() if name.startswith("S_")},
-        moves={m.name: m.action for m in lw.move_lists.values()},
+        moves=backend.moves,
         networks={n.name: (n.network.nodes, [list(p) for p in n.network.links]) for n in lw.nets.values()},
         memos=lw.memos,
         objects=backend.objects,

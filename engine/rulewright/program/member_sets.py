@@ -23,6 +23,10 @@ def meet(full: Ir, a: Ir, b: Ir) -> Ir:
         return b
     if b == full:
         return a
+    if isinstance(a, Op) and isinstance(b, Op) and a.op == b.op == "gather" and a.args[0] == b.args[0]:
+        first = a.args[0]
+        if isinstance(first, ColumnAt) and first.column.family == "value":  # a member has one value: no two masks meet
+            return Op("gather", (first, fold("&", a.args[1], b.args[1])))
     for x, y in ((a, b), (b, a)):
         if isinstance(y, Op) and y.op == "&~" and y.args[0] == full:
             return fold("&~", x, y.args[1])

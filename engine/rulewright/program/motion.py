@@ -68,6 +68,9 @@ class Motion:
         if isinstance(e, Const | Loc | Temp):
             return e
         level = self.level(e)
+        known = self._known.get((level, e))
+        if known is not None:
+            return known
         if level < here and price(e) >= WORTH and not self.lw.must_wait(e):
             return self.keep(self.settle(e, level), level)
         return self._with_parts(e, here)

@@ -16,8 +16,9 @@ from rulewright.rules.types import SetType
 
 from . import masks, motion, quantifiers, reads, scalars
 from .bounds import bounds
+from .cases import Case
 from .decision import Decision
-from .ir import Call, Cell, Const, Do, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, may_fault
+from .ir import Call, Cell, Const, Do, Each, FunctionIr, Ir, Loc, MoveList, Op, Put, Return, StmtIr, Temp, When, may_fault
 from .layout import WHO
 from .lowering import Lowering, bit, fold, member_kind
 from .member_sets import meet
@@ -78,7 +79,7 @@ def _choose(lw: Lowering, s: tree.Choose) -> list[StmtIr]:
         domain = Quantifier("those", s.local, s.domain, where, None, None, type=s.domain.type, span=s.span)
     mask = scalars.value(lw, domain)
     if none is None:
-        return [Return(Op("bits", (mask,)))]
+        return [Return(lw.bits(mask, kind))]
     return [Return(Op("bits_or_none", (mask,)))]
 
 
@@ -224,13 +225,13 @@ class _Enumeration:
             if self.wide:
                 return [Put("wide", mask)]
             return self._moves(i, mask)
-        items = Op("bits", (mask,))
+        items = self.lw.bits(mask, param.domain.type.kind)
         each = Each(param.local, items, self._guarded(self._rest(i, rest), i))
         return [self._counted(each, i, rest)]
 
     def _moves(self, i: int, mask: Ir) -> list[StmtIr]:
         """All moves with the members of a set as last parameter."""
-        extra = self.lw.move_list(self.index)
+        extra = MoveList(self.index, self.lw.count(member_kind(self.params[i].local.type)))
         if i == 0:
             return [Do("moves", (mask,), extra=extra), *self._limit()]
         held = Temp(self.lw.name("t"))
@@ -307,7 +308,7 @@ class _Enumeration:
             free.update({x: None for x in self.lw.free.of(c.expr) if x is not local})
         function = FunctionIr(self.lw.name("q"), tuple(free), [], conditions[0].expr.span)
         grow: StmtIr = Put("n", fold("|", Temp("n"), bit(Loc(local))))
-        each = Each(local, Op("bits", (Const(self.lw.all(kind)),)), [When([(asked, [grow])])])
+        each = Each(local, self.lw.bits(Const(self.lw.all(kind)), kind), [When([(asked, [grow])])])
         function.body = [Put("n", Const(0)), each, Return(Temp("n"))]
         function = self.lw.lift(function)
         memo = f"R{len(self.lw.memos)}"
@@ -358,36 +359,57 @@ class _Enumeration:
         for needs, group in self._groups(rest).items():
             others = needs - {i}
             asked = self._joined(group)
-            if i == 0 or len(others) == i or self.lw.must_wait(asked):
+            sure, may = self._bounds(local, group)
+            plain = (i == 0 or len(others) == i) and (sure, may) == (Const(0), full)
+            if plain or self.lw.must_wait(asked):
                 left.extend(group)
                 continue
             within: Ir = full
             for known in [k for k in sets if k <= others]:
                 within = meet(full, within, sets.pop(known))
-            sets[others] = self._open(local, within, group, asked)
+            sets[others] = self._open(local, within, group, (sure, may, asked))
         return left
 
-    def _open(self, local: Local, within: Ir, conditions: list[_Condition], asked: Ir) -> Ir:
-        """The members of a set that pass conditions, each asked only where its bounds don't tell."""
+    def _bounds(self, local: Local, conditions: list[_Condition]) -> tuple[Ir, Ir]:
+        """The members that certainly pass conditions, and those that may."""
+        sure: Ir = Const(self.lw.all(member_kind(local.type)))
+        full = may = sure
+        for c in conditions:
+            found = bounds(self.lw, c.expr, local)
+            sure, may = meet(full, sure, found.sure), meet(full, may, found.may)
+        return sure, may
+
+    def _open(self, local: Local, within: Ir, conditions: list[_Condition], parts: tuple[Ir, Ir, Ir]) -> Ir:
+        """The members of a set that pass conditions, each asked only where its bounds don't tell: `parts` are the
+        bounds and what to ask."""
         lw = self.lw
         full = Const(lw.all(member_kind(local.type)))
-        sure, may = full, full
-        for c in conditions:
-            found = bounds(lw, c.expr, local)
-            sure, may = meet(full, sure, found.sure), meet(full, may, found.may)
+        sure, may, _ = parts
         if sure == may:
             return meet(full, within, sure)
         over = Local("over", SetType(member_kind(local.type)), "parameter")
         free = {x: None for c in conditions for x in lw.free.of(c.expr) if x is not local}
         function = FunctionIr(lw.name("q"), (over, *free), [], conditions[0].expr.span)
-        n, open_ = Temp("n"), Temp("open")
-        ask = Each(local, Op("bits", (meet(full, open_, may),)), [When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])])
-        body = 1 + sum(lw.costs.of(c.expr) for c in conditions)
-        each = lw.counted(ask, lw.count(member_kind(local.type)), body, conditions[0].expr.span)
-        function.body = [
-            Put("n", meet(full, Loc(over), sure)),
-            Put("open", fold("&~", Loc(over), n)),
-            When([(open_, [each])]),
-            Return(n),
-        ]
+        n, left = Temp("n"), Temp("left")
+        weight = 1 + sum(lw.costs.of(c.expr) for c in conditions)
+
+        def asked_of(parts: tuple[Ir, ...]) -> list[StmtIr]:
+            """The members that are sure, and those that pass of the ones that may."""
+            sure, may, asked = parts
+            if sure == may:
+                return [Return(meet(full, Loc(over), sure))]
+            grow = When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])
+            each = Each(local, lw.bits(meet(full, left, may), member_kind(local.type)), [grow])
+            lw.counted(each, lw.count(member_kind(local.type)), weight, None)
+            lw.hoped = lw.hoped or lw.hopeful  # which loop took too many steps is told by who asks with care
+            if sure == Const(0):
+                return [Put("left", Loc(over)), Put("n", Const(0)), each, Return(n)]
+            return [
+                Put("n", meet(full, Loc(over), sure)),
+                Put("left", fold("&~", Loc(over), n)),
+                When([(left, [each])]),
+                Return(n),
+            ]
+
+        function.body = Case(local, full, parts).statements(asked_of)
         return Call(lw.lift(function), (within, *(Loc(x) for x in free)))

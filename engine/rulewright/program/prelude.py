@@ -246,6 +246,8 @@ class Prelude:
             "__builtins__": {f.__name__: f for f in (range, len, min, max, abs, sum, tuple, sorted)},
             "BIT": (*(1 << i for i in range(widest)), 0),
             "BITS": runtime.bits_memo(),
+            "LOW_BITS": runtime.bits_piece(0),
+            "HIGH_BITS": runtime.bits_piece(runtime.PIECE),
             "BITS_OR_NONE": runtime.bits_or_memo(NO_MEMBER),
             "SPAN": runtime.range_memo(None, self.spans),
             "SPAN_OR_NONE": runtime.range_memo(NO_NUMBER, self.spans),

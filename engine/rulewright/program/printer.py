@@ -24,7 +24,7 @@ from .ir import (
     Temp,
 )
 from .lowering import Lowering, fold
-from .runtime import bit_indices
+from .runtime import PART, PIECE, bit_indices
 
 _INFIX = {"+", "-", "*", "//", "%", "&", "|", "<<", "==", "!=", "<", "<=", ">", ">=", "and", "or"}
 
@@ -162,6 +162,13 @@ class Printer:
     def _op_bits(self, a: tuple[Ir, ...]) -> str:
         if isinstance(a[0], Const):
             return self.lw.table(bit_indices(a[0].value)).name
+        members = a[1]
+        assert isinstance(members, Const)
+        if members.value <= PIECE:
+            return f"LOW_BITS[{self.plain(a[0])}]"
+        if members.value <= 2 * PIECE:
+            held = self.temp()
+            return f"(LOW_BITS[({held} := {self.plain(a[0])}) & {PART}] + HIGH_BITS[{held} >> {PIECE}])"
         return f"BITS[{self.plain(a[0])}]"
 
     def _op_bits_or_none(self, a: tuple[Ir, ...]) -> str:

@@ -35,7 +35,7 @@ def sequence(lw: Lowering, domain: Expr) -> Ir:
     """The members of a set (of numbers or of a kind) as a sequence, in order."""
     assert isinstance(domain.type, SetType), domain.type
     found = scalars.value(lw, domain)
-    return found if domain.type.kind is None else Op("bits", (found,))
+    return found if domain.type.kind is None else lw.bits(found, domain.type.kind)
 
 
 def lower(lw: Lowering, e: Quantifier) -> Ir:
@@ -130,7 +130,7 @@ def _loop_over(lw: Lowering, e: Quantifier, mask: Ir | None, conditions: list[Ex
     function = FunctionIr(lw.name("q"), (over, *free), [], e.span)
     assert isinstance(e.domain.type, SetType)
     kind = e.domain.type.kind
-    items: Ir = Loc(over) if kind is None else Op("bits", (Loc(over),))
+    items: Ir = Loc(over) if kind is None else lw.bits(Loc(over), kind)
     asked: Ir = Const(1)
     for condition in conditions:
         asked = fold("and", asked, scalars.cond(lw, condition))

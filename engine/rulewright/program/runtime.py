@@ -18,26 +18,41 @@ Key = tuple[int, ...]
 
 
 class Memo(dict[K, V]):
-    """Answers by question; forgets all when it has grown past its bounds, so that memory stays bounded.
+    """Answers by question; forgets all when it has grown past its limit, so that memory stays bounded."""
 
-    `limit` bounds the answers, `room` their lengths together.
-    """
+    __slots__ = ("answer", "limit")
+
+    def __init__(self, answer: Callable[[K], V], limit: int = MEMO_LIMIT) -> None:
+        super().__init__()
+        self.answer = answer
+        self.limit = limit
+
+    def __missing__(self, key: K) -> V:
+        value = self.answer(key)
+        if len(self) >= self.limit:
+            self.clear()
+        self[key] = value
+        return value
+
+
+class RoomMemo(dict[K, Sequence[T]]):
+    """The same for answers that may be long: `room` bounds their lengths together."""
 
     __slots__ = ("answer", "held", "limit", "room")
 
-    def __init__(self, answer: Callable[[K], V], limit: int = MEMO_LIMIT, room: int = MEMO_ROOM) -> None:
+    def __init__(self, answer: Callable[[K], Sequence[T]], limit: int = MEMO_LIMIT, room: int = MEMO_ROOM) -> None:
         super().__init__()
         self.answer = answer
         self.limit = limit
         self.room = room
         self.held = 0
 
-    def __missing__(self, key: K) -> V:
+    def __missing__(self, key: K) -> Sequence[T]:
         value = self.answer(key)
-        self.held += 1 if isinstance(value, int) else len(value)  # type: ignore[arg-type]  # numbers or tuples
+        self.held += len(value)
         if len(self) >= self.limit or self.held > self.room:
             self.clear()
-            self.held = 1 if isinstance(value, int) else len(value)  # type: ignore[arg-type]  # as above
+            self.held = len(value)
         self[key] = value
         return value
 
@@ -63,18 +78,34 @@ def bit_indices(mask: int) -> tuple[int, ...]:
     return tuple(found[::-1])
 
 
+PIECE = 12
+"""How many members a piece of a set has: sets change a member at a time, so most of their pieces are met again."""
+PART = (1 << PIECE) - 1
+
+
 def image_memo(masks: Sequence[int]) -> Memo[int, int]:
     """The union of `masks[i]` over the members i of a set."""
 
-    def union(mask: int) -> int:
-        result = 0
+    def of_piece(base: int) -> Memo[int, int]:
+        def union(part: int) -> int:
+            result = 0
+            for i in bit_indices(part):
+                result |= masks[base + i]
+            return result
+
+        return Memo(union)
+
+    pieces = [of_piece(base) for base in range(0, len(masks), PIECE)]
+
+    def of_set(mask: int) -> int:
+        result = at = 0
         while mask:
-            low = mask & -mask
-            result |= masks[low.bit_length() - 1]
-            mask ^= low
+            result |= pieces[at][mask & PART]
+            mask >>= PIECE
+            at += 1
         return result
 
-    return Memo(union)
+    return Memo(of_set)
 
 
 def sum_memo(values: Sequence[int]) -> Memo[int, int]:
@@ -86,48 +117,44 @@ def sum_memo(values: Sequence[int]) -> Memo[int, int]:
     return Memo(total)
 
 
-PIECE = 48
-"""How many members a piece of a large set has: sets change a member at a time, so most of their pieces are met
-again."""
+def move_memo(action: int, base: int | None) -> RoomMemo[int | tuple[int, ...], tuple[int, ...]]:
+    """Choices `(action, outer..., member)` by `(outer..., part)`, or by the part alone. A part is the piece of a set
+    that begins with member `base`, or without a base the whole set."""
+
+    def of_piece(key: int | tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        *outer, part = (key,) if isinstance(key, int) else key
+        return tuple((action, *outer, (base or 0) + i) for i in bit_indices(part))
+
+    return RoomMemo(of_piece)
 
 
-def by_pieces(made: Callable[[int], T]) -> Callable[[int], tuple[T, ...]]:
-    """For a set, what `made` gives for each of its members, ascending; worked out piece by piece and remembered."""
+def bits_memo() -> RoomMemo[int, int]:
+    """The members of a set, ascending, by its mask."""
 
-    def of_piece(base: int) -> Memo[int, tuple[T, ...]]:
-        return Memo(lambda piece: tuple(made(base + i) for i in bit_indices(piece)), room=MEMO_ROOM // 10)
+    def of_piece(base: int) -> Memo[int, tuple[int, ...]]:
+        return Memo(lambda part: tuple(base + i for i in bit_indices(part)))
 
-    memos: list[Memo[int, tuple[T, ...]]] = []
-    piece = (1 << PIECE) - 1
+    pieces: list[Memo[int, tuple[int, ...]]] = []
 
-    def of_set(mask: int) -> tuple[T, ...]:
-        found: tuple[T, ...] = ()
+    def of_set(mask: int) -> tuple[int, ...]:
+        found: tuple[int, ...] = ()
         at = 0
         while mask:
-            if at == len(memos):
-                memos.append(of_piece(at * PIECE))
-            part = mask & piece
+            if at == len(pieces):
+                pieces.append(of_piece(at * PIECE))
+            part = mask & PART
             if part:
-                found += memos[at][part]
+                found += pieces[at][part]
             mask >>= PIECE
             at += 1
         return found
 
-    return of_set
+    return RoomMemo(of_set)
 
 
-def move_memo(action: int) -> Memo[int | tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Choices `(action, outer..., member)` by `(outer..., mask)`, or by the mask alone."""
-    alone = by_pieces(lambda i: (action, i))
-    members = by_pieces(lambda i: i)
-
-    def moves(key: int | tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-        if isinstance(key, int):
-            return alone(key)
-        *outer, mask = key
-        return tuple((action, *outer, i) for i in members(mask))
-
-    return Memo(moves)
+def bits_piece(base: int) -> Memo[int, tuple[int, ...]]:
+    """The members of a set that has none before `base`, and fewer than a piece after it, by its mask from there."""
+    return Memo(lambda part: tuple(base + i for i in bit_indices(part)))
 
 
 class WideMoves(Sequence[tuple[int, ...]]):
@@ -172,28 +199,23 @@ class WideMoves(Sequence[tuple[int, ...]]):
         return move in self.plain
 
 
-def bits_memo() -> Memo[int, tuple[int, ...]]:
-    """The members of a set, ascending, by its mask."""
-    return Memo(by_pieces(lambda i: i))
-
-
-def bits_or_memo(declined: int) -> Memo[int, tuple[int, ...]]:
+def bits_or_memo(declined: int) -> RoomMemo[int, int]:
     """The members of a set and the way to decline, by its mask."""
 
     def options(mask: int) -> tuple[int, ...]:
         return (*bit_indices(mask), declined)
 
-    return Memo(options)
+    return RoomMemo(options)
 
 
-def range_memo(declined: int | None, spans: Callable[[int, int], range]) -> Memo[tuple[int, int], tuple[int, ...]]:
+def range_memo(declined: int | None, spans: Callable[[int, int], range]) -> RoomMemo[tuple[int, int], int]:
     """The numbers from low to high, both included, and the way to decline, by `(low, high)`."""
     tail = () if declined is None else (declined,)
 
     def options(bounds: tuple[int, int]) -> tuple[int, ...]:
         return (*spans(*bounds), *tail)
 
-    return Memo(options, 4096)
+    return RoomMemo(options, 4096)
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -268,9 +290,9 @@ class Network:
         self.full = (1 << nodes) - 1
         room = MEMO_ROOM * 4 // (1 + nodes // 64)  # each entry is a mask of nodes
         self._last: tuple[Key, list[int]] | None = None
-        self.neighbours: Memo[Key, tuple[int, ...]] = Memo(self._neighbours, 512, room)
-        self.components: Memo[Key, tuple[int, ...]] = Memo(self._components, 2048, room)
-        self.levels: Memo[tuple[Key, int], tuple[int, ...]] = Memo(self._levels, 8192, room)
+        self.neighbours: RoomMemo[Key, int] = RoomMemo(self._neighbours, 512, room)
+        self.components: RoomMemo[Key, int] = RoomMemo(self._components, 2048, room)
+        self.levels: RoomMemo[tuple[Key, int], int] = RoomMemo(self._levels, 8192, room)
 
     def _neighbours(self, key: Key) -> tuple[int, ...]:
         """For each node the nodes one link away. The last mask of the key is the nodes that are in."""

@@ -1,0 +1,82 @@
+"""Conditions split by what is the same for all members: each case is asked in its shortest form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.rules.tree import Local
+
+from .ir import Const, If3, Ir, Loc, Op, StmtIr, When, may_fault, walk, with_parts
+from .lowering import OPPOSITE, choice, fold
+from .member_sets import meet
+
+_DEPTH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Expressions about the members of a set, of all members `full`; `local` runs over them."""
+
+    local: Local
+    full: Const
+    parts: tuple[Ir, ...]
+
+    def statements(self, made: Callable[[tuple[Ir, ...]], list[StmtIr]], depth: int = _DEPTH) -> list[StmtIr]:
+        """The statements that `made` gives for the expressions, by case."""
+        condition = self._splits() if depth else None
+        if condition is None:
+            return made(self.parts)
+        cases = [
+            Case(self.local, self.full, tuple(shortened(p, condition, holds, self.full) for p in self.parts))
+            for holds in (True, False)
+        ]
+        yes, no = (case.statements(made, depth - 1) for case in cases)
+        return [When([(condition, yes), (None, no)])]
+
+    def _splits(self) -> Ir | None:
+        """The condition that decides most, among those that are the same for all members."""
+        counts: dict[Ir, int] = {}
+        for part in self.parts:
+            for x in walk(part):
+                if isinstance(x, Op) and x.op in OPPOSITE and not self._varies(x):
+                    positive = x if x.op in ("==", "<", "<=") else Op(OPPOSITE[x.op], x.args)
+                    counts[positive] = counts.get(positive, 0) + 1
+        found = [(n, c) for c, n in counts.items() if n > 1 and not may_fault(c)]
+        return max(found, key=lambda pair: pair[0])[1] if found else None
+
+    def _varies(self, e: Ir) -> bool:
+        return any(isinstance(x, Loc) and x.local is self.local for x in walk(e))
+
+
+def shortened(e: Ir, condition: Ir, holds: bool, full: Const) -> Ir:
+    """An expression where a comparison is known to hold, or not to."""
+    if isinstance(e, Op) and e.op in OPPOSITE:
+        if e == condition:
+            return Const(int(holds))
+        if isinstance(condition, Op) and e.op == OPPOSITE[condition.op] and e.args == condition.args:
+            return Const(int(not holds))
+    new = with_parts(e, lambda part: shortened(part, condition, holds, full))
+    match new:
+        case If3(c, a, b):
+            return choice(c, a, b)
+        case Op("&", (a, b)):
+            return _both(a, b, full)
+        case Op("|", (a, b)):
+            if full in (a, b) or Op("&~", (full, b)) == a or Op("&~", (full, a)) == b:
+                return full
+            return fold("|", a, b)
+        case Op("&~", (a, b)) if a == full and isinstance(b, Op) and b.op == "&~" and b.args[0] == full:
+            return b.args[1]
+        case Op("&~", (a, b)) if b == full:
+            return Const(0)
+        case Op(op, args) if op in ("and", "or", "not", "&~", "+", "-", "*"):
+            return fold(op, *args)
+    return new
+
+
+def _both(a: Ir, b: Ir, full: Const) -> Ir:
+    for x, y in ((a, b), (b, a)):
+        if isinstance(y, Op) and y.op == "&~" and y.args[1] == x:
+            return Const(0)
+    return meet(full, a, b)
