@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rulewright.rules.tree import Local
 
-from .ir import Const, If3, Ir, Loc, Op, StmtIr, When, may_fault, walk, with_parts
-from .lowering import OPPOSITE, choice, fold
+from .ir import Const, If3, Ir, Loc, Op, StmtIr, When, walk, with_parts
+from .lowering import OPPOSITE, Lowering, choice, fold
 from .member_sets import meet
 
 _DEPTH = 3
@@ -18,6 +18,7 @@ _DEPTH = 3
 class Case:
     """Expressions about the members of a set, of all members `full`; `local` runs over them."""
 
+    lw: Lowering
     local: Local
     full: Const
     parts: tuple[Ir, ...]
@@ -28,7 +29,7 @@ class Case:
         if condition is None:
             return made(self.parts)
         cases = [
-            Case(self.local, self.full, tuple(shortened(p, condition, holds, self.full) for p in self.parts))
+            Case(self.lw, self.local, self.full, tuple(shortened(p, condition, holds, self.full) for p in self.parts))
             for holds in (True, False)
         ]
         yes, no = (case.statements(made, depth - 1) for case in cases)
@@ -42,7 +43,7 @@ class Case:
                 if isinstance(x, Op) and x.op in OPPOSITE and not self._varies(x):
                     positive = x if x.op in ("==", "<", "<=") else Op(OPPOSITE[x.op], x.args)
                     counts[positive] = counts.get(positive, 0) + 1
-        found = [(n, c) for c, n in counts.items() if n > 1 and not may_fault(c)]
+        found = [(n, c) for c, n in counts.items() if n > 1 and not self.lw.must_wait(c)]
         return max(found, key=lambda pair: pair[0])[1] if found else None
 
     def _varies(self, e: Ir) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import (
     ConstGet,
@@ -68,6 +70,8 @@ class MemberSets:
 
     def either(self, a: Ir, b: Ir) -> Ir:
         """The members in one of two sets, or in both."""
+        if isinstance(a, ImageOf) and isinstance(b, ImageOf) and a.of == b.of:
+            return self._image([x | y for x, y in zip(a.image.masks, b.image.masks, strict=True)], a.of)
         return self.full if self.full in (a, b) else a if a == b else fold("|", a, b)
 
     def _gathered(self, e: StateGet, family: object, wanted: Ir, shift: int) -> Ir:
@@ -157,13 +161,14 @@ class MemberSets:
 
     def _image(self, relation: list[int], of: Ir) -> Ir:
         if isinstance(of, Const):
-            result = 0
-            for i, m in enumerate(relation):
-                if of.value >> i & 1:
-                    result |= m
-            return Const(result)
+            return Const(_union(relation, of.value))
         if isinstance(of, Op) and of.op == "bit":
             return Look(self.lw.table([*relation, 0]), of.args[0])
+        if isinstance(of, ImageOf):  # first one relation, then the other: that is one relation too
+            return self._image([_union(relation, m) for m in of.image.masks], of.of)
+        some = sum(1 << i for i, m in enumerate(relation) if m)
+        if some.bit_count() * 2 < len(relation) and not isinstance(of, ColumnAt):
+            of = fold("&", of, Const(some))  # the others give nothing: fewer sets to remember answers of
         return ImageOf(self.lw.image(relation), of)
 
     def _const_equals(self, left: ConstGet, wanted: Ir) -> Ir:
@@ -173,3 +178,12 @@ class MemberSets:
         if isinstance(wanted, Const):
             return Const(relation[wanted.value] if wanted.value >= 0 else none)
         return Look(self.lw.table([*relation, none]), wanted)
+
+
+def _union(relation: Sequence[int], members: int) -> int:
+    """What a relation leads to from a set of members."""
+    result = 0
+    for i, m in enumerate(relation):
+        if members >> i & 1:
+            result |= m
+    return result

@@ -88,14 +88,22 @@ class Motion:
     def recalled(self, e: Ir, by: tuple[Local, ...]) -> Ir:
         """The expression asked once for each combination of the parameters that it needs, though other loops stand
         around it."""
-        slots = {local: Loc(slot) for local, slot in zip(by, self.lw.slots(by), strict=True)}
-        asked = rebuilt(e, lambda x: slots.get(x.local) if isinstance(x, Loc) else None)
+        asked = self._any_names(e, by)
         name = self._recalled.get(asked)
         if name is None:
             name = self._recalled[asked] = self.lw.name("d")
             self._levels[name] = -1
             self.prelude(-1).append(Put(name, Op("dict", ())))
         return Op("recall", (Temp(name), e, *(Loc(local) for local in by)))
+
+    def recalls(self, e: Ir, by: tuple[Local, ...]) -> bool:
+        """True when an earlier action asks the same."""
+        return self._any_names(e, by) in self._recalled
+
+    def _any_names(self, e: Ir, by: tuple[Local, ...]) -> Ir:
+        """The expression under names that are the same for all actions."""
+        slots = {local: Loc(slot) for local, slot in zip(by, self.lw.slots(by), strict=True)}
+        return rebuilt(e, lambda x: slots.get(x.local) if isinstance(x, Loc) else None)
 
     def _with_parts(self, e: Ir, here: int) -> Ir:
         if isinstance(e, Checked):

@@ -11,18 +11,18 @@ from dataclasses import dataclass
 
 from rulewright.rules import tree
 from rulewright.rules.model import Action
-from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, LocalRef, Quantifier
+from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, CallFunction, Expr, Local, LocalRef, Quantifier, SetOf
 from rulewright.rules.types import SetType
 
 from . import masks, motion, quantifiers, reads, scalars
 from .bounds import bounds
 from .cases import Case
 from .decision import Decision
-from .ir import Call, Cell, Const, Do, Each, FunctionIr, Ir, Loc, MoveList, Op, Put, Return, StmtIr, Temp, When, may_fault
+from .ir import Call, Cell, Const, Do, Each, FunctionIr, If3, Ir, Loc, MoveList, Op, Put, Return, StmtIr, Temp, When, may_fault
 from .layout import WHO
 from .lowering import Lowering, bit, fold, member_kind
 from .member_sets import meet
-from .trees import conjuncts, size, substitute
+from .trees import conjuncts, inline, size, substitute
 
 WIDE = 32
 """A kind of more members than this makes long lists."""
@@ -285,8 +285,17 @@ class _Enumeration:
         most = 1
         for p in self.params:
             assert isinstance(p.domain.type, SetType)
-            most *= self.lw.most_options + 1 if p.domain.type.kind is None else self.lw.count(p.domain.type.kind)
+            most *= self._members(p.domain)
         return [Do("few")] if most > self.lw.most_options else []
+
+    def _members(self, domain: Expr) -> int:
+        """How many members a parameter's set can have."""
+        assert isinstance(domain.type, SetType)
+        if domain.type.kind is not None:
+            return self.lw.count(domain.type.kind)
+        while isinstance(domain, CallFunction):
+            domain = inline(domain.function, domain.args)
+        return len(domain.items) if isinstance(domain, SetOf) else self.lw.most_options + 1
 
     def _guarded(self, guard: Ir, i: int) -> list[StmtIr]:
         """The body of the loop over parameter i, for members that pass."""
@@ -345,8 +354,9 @@ class _Enumeration:
         mask: Ir = full
         for others, found in sorted(sets.items(), key=lambda pair: -len(pair[0])):
             found = self.motion.settle(found, i - 1)
-            if self._fewer(others, i) and motion.price(found) >= motion.WORTH:
-                found = self.motion.recalled(found, self._locals(others))
+            by = self._locals(others)
+            if by and (self.motion.recalls(found, by) or len(others) < i and motion.price(found) >= motion.WORTH):
+                found = self.motion.recalled(found, by)
             mask = meet(full, mask, found)
         return mask, rest
 
@@ -411,5 +421,17 @@ class _Enumeration:
                 Return(n),
             ]
 
-        function.body = Case(local, full, parts).statements(asked_of)
-        return Call(lw.lift(function), (within, *(Loc(x) for x in free)))
+        function.body = Case(lw, local, full, parts).statements(asked_of)
+        quick = _quick(function.body, over)
+        if quick is not None:
+            function.body = quick[1]
+        call = Call(lw.lift(function), (within, *(Loc(x) for x in free)))
+        return call if quick is None else If3(quick[0], within, call)
+
+
+def _quick(body: list[StmtIr], over: Local) -> tuple[Ir, list[StmtIr]] | None:
+    """The condition under which a body gives back its set as it is, and the body for the other case."""
+    match body:
+        case [When(branches=[(condition, [Return(value=Loc(local=local))]), (None, rest)])] if condition and local is over:
+            return condition, rest
+    return None

@@ -193,7 +193,9 @@ class Printer:
         return "[]"
 
     def _op_numbers(self, a: tuple[Ir, ...]) -> str:
-        return f"tuple(sorted({{{', '.join(map(self.plain, a))}}}))" if a else "()"
+        if all(isinstance(x, Const) for x in a):
+            return self.lw.table(sorted({x.value for x in a if isinstance(x, Const)})).name
+        return f"tuple(sorted({{{', '.join(map(self.plain, a))}}}))"
 
     def _op_numbers_union(self, a: tuple[Ir, ...]) -> str:
         return f"tuple(sorted({{*held({self.plain(a[0])}), *held({self.plain(a[1])})}}))"

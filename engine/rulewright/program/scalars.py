@@ -181,10 +181,13 @@ def _track(lw: Lowering, e: TrackGet | TrackFind) -> Ir:
             and track.start <= e.at.type.low
             and e.at.type.high <= last
         )
+        if isinstance(at, Const) and track.start <= at.value <= last:
+            safe = True
         if not safe:
             site = lw.site("RW503", e.span, track=track.name, low=track.start, high=last)
             at = Checked(at, site, track.start, last, lw.name("h"))
-        return Look(lw.table(track.values), fold("-", at, Const(track.start)))
+        place = fold("-", at, Const(track.start))
+        return Const(track.values[place.value]) if isinstance(place, Const) else Look(lw.table(track.values), place)
     low, high = min(track.values), max(track.values)
     spaces = [-(2**31)] * (high - low + 1)
     for space, worth in enumerate(track.values, track.start):
