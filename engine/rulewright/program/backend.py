@@ -223,6 +223,13 @@ class Backend:
     # --- cells and their columns ---
 
     def _store(self, s: Store, depth: int) -> None:
+        self._written(s, depth)
+        for net in self.lw.nets.values():
+            if s.field in net.watched:
+                self.put(depth, f"s[{net.cell}] = 0")
+
+    def _written(self, s: Store, depth: int) -> None:
+        """The cell, and the columns that follow it."""
         p = self.print.plain
         at = p(s.at)
         families = self.columns.get(s.field, []) if s.field is not None else []

@@ -24,6 +24,7 @@ class Build:
     fast: bool
     decisions: list[Decision]
     columns: list[ColumnFamily]
+    kept_networks: list[int]
     sites: list[FaultSite]
     tables: dict[str, tuple[int, ...]]
     images: dict[str, tuple[int, ...]]

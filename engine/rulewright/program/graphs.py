@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rulewright.rules.model import StateField
 from rulewright.rules.tree import NO_NUMBER, Expr, GraphAsk, Local
 
 from . import masks, scalars
-from .ir import Call, Const, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When
+from .ir import Call, ColumnAt, Const, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, walk
 from .lowering import Lowering, Net, bit, fold, member_kind
 from .runtime import Network
 
@@ -24,7 +25,26 @@ def net(lw: Lowering, e: GraphAsk) -> Net:
         made = lw.nets[graph] = Net(graph, Network(lw.count(graph.nodes), links), key, f"G{len(lw.nets)}")
         key.body = _key_body(lw, e)
         lw.lifted.append(key)
+        made.watched = _watched(key) if lw.fast else frozenset()
     return made
+
+
+def _watched(key: FunctionIr) -> frozenset[StateField]:
+    """The fields that a key is made from, when it reads their masks and nothing else; empty when it reads more."""
+    match key:
+        case FunctionIr(params=(), body=[Return(value=found)]) if found is not None:
+            fields = set()
+            for x in walk(found):
+                if isinstance(x, ColumnAt) and isinstance(x.at, Const):
+                    fields.add(x.column.field.field)
+                elif not isinstance(x, Const) and not (isinstance(x, Op) and x.op in _SETS):
+                    return frozenset()
+            return frozenset(fields)
+    return frozenset()
+
+
+_SETS = {"tuple", "&", "|", "&~"}
+"""What makes sets of sets."""
 
 
 def _key_body(lw: Lowering, e: GraphAsk) -> list[StmtIr]:

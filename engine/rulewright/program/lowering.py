@@ -30,6 +30,9 @@ class Net:
     network: Network
     key: FunctionIr
     name: str = ""
+    watched: frozenset[StateField] = frozenset()
+    """The fields that decide the key, when its components are kept in a cell until one of these is written."""
+    cell: int = -1
 
 
 @dataclass(eq=False, slots=True)

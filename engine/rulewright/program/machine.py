@@ -201,6 +201,8 @@ class Machine:
         """Works the derived columns out again from the fields."""
         for family in self.columns:
             fill_column(s, family)
+        for cell in self.build.kept_networks:
+            s[cell] = 0
 
 
 def initial(layout: Layout, columns: list[ColumnFamily]) -> list[int]:

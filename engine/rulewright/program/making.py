@@ -68,6 +68,9 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
     derive_images(lw, bodies)
     for family in lw.columns.values():
         family.base = layout.allot(family.cells)
+    for net in lw.nets.values():
+        if net.watched:
+            net.cell = layout.allot(1)
     if layout.size > limits.cells:  # columns count too: a table over large kinds has one for each of its values
         report = Report()
         report.error("RW401", None, file=ruleset.id, cells=layout.size, most=limits.cells)
@@ -127,6 +130,7 @@ def _packed(lw: Lowering, flow: Flow, backend: Backend, narrowed: dict[tuple[str
         fast=lw.fast,
         decisions=flow.decisions,
         columns=list(lw.columns.values()),
+        kept_networks=[n.cell for n in lw.nets.values() if n.watched],
         sites=lw.sites,
         tables={t.name: t.values for t in lw.tables.values()},
         images={name: masks for name, masks in images.items() if not name.startswith("S_")},

@@ -120,7 +120,7 @@ def price(e: Ir) -> int:
         elif isinstance(x, ImageOf):
             total += 3
         elif isinstance(x, Op):
-            total += 12 if x.op.startswith("net.") else _PRICE.get(x.op, 1)
+            total += (3 if x.op.endswith(".reach") else 12) if x.op.startswith("net.") else _PRICE.get(x.op, 1)
         elif not isinstance(x, Const | Loc | Temp):
             total += 1
     return total

@@ -254,6 +254,7 @@ class Prelude:
             "WideMoves": runtime.WideMoves,
             "Fault": Fault,
             "amount": amount,
+            "among": runtime.among,
             "gather": runtime.gather,
             "pile_mask": runtime.pile_mask,
             "bag_mask": runtime.bag_mask,

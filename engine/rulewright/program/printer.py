@@ -23,7 +23,7 @@ from .ir import (
     Op,
     Temp,
 )
-from .lowering import Lowering, fold
+from .lowering import Lowering, Net, fold
 from .runtime import PART, PIECE, bit_indices
 
 _INFIX = {"+", "-", "*", "//", "%", "&", "|", "<<", "==", "!=", "<", "<=", ">", ">=", "and", "or"}
@@ -40,6 +40,7 @@ class Printer:
         self.signature = "s" if lw.fast else "s, h"
         self.used_temps = 0
         self.shared: set[FunctionIr] = set()
+        self.kept = {net.name: net for net in lw.nets.values()}
 
     def begin(self, variables: Iterable[Local]) -> None:
         """Starts a function whose variables are these named values."""
@@ -129,11 +130,21 @@ class Printer:
             return f"({self(args[0])} {op} {self(args[1])})"
         if op.startswith("net."):
             _, name, question = op.split(".")
+            if question in ("reach", "among", "connected") and self.kept[name].watched:
+                return self._kept(self.kept[name], question, args)
             return f"{name}.{question}({', '.join(map(self.plain, args))})"
         special = getattr(self, "_op_" + _WORDS.get(op, op), None)
         if special is not None:
             return str(special(args))
         raise AssertionError(f"no way to print {op}")
+
+    def _kept(self, net: Net, question: str, args: tuple[Ir, ...]) -> str:
+        """A question to the components of a network, kept in a cell since they were asked for last."""
+        components = f"(s[{net.cell}] or {net.name}.kept(s, {net.cell}, {self.plain(args[0])}))"
+        if question == "among":
+            return f"among({components}, {self.plain(args[1])})"
+        reached = f"{components}[{self.plain(args[1])}]"
+        return reached if question == "reach" else f"({reached} >> {self(args[2])} & 1)"
 
     def _op_not(self, a: tuple[Ir, ...]) -> str:
         return f"(not {self(a[0])})"

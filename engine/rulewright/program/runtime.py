@@ -278,6 +278,16 @@ def put_under(s: list[int], at: int, piece: int) -> None:
     s[at] = n + 1
 
 
+def among(components: Sequence[int], goals: int) -> int:
+    """The nodes that are connected with one of `goals`."""
+    found = 0
+    while goals:
+        component = components[goals.bit_length() - 1]
+        found |= component
+        goals &= ~component
+    return found
+
+
 class Network:
     """Answers about the networks over one kind of nodes, remembered by which links and nodes are in.
 
@@ -358,15 +368,14 @@ class Network:
         """The nodes connected with a, itself included."""
         return self.components[key][a]
 
+    def kept(self, s: list[Any], cell: int, key: Key) -> Sequence[int]:
+        """The components, put into a cell where they stay until something is written that the key is made from."""
+        s[cell] = found = self.components[key]
+        return found
+
     def among(self, key: Key, goals: int) -> int:
         """The nodes that are connected with one of `goals`."""
-        components = self.components[key]
-        found = 0
-        while goals:
-            component = components[goals.bit_length() - 1]
-            found |= component
-            goals &= ~component
-        return found
+        return among(self.components[key], goals)
 
     def connected(self, key: Key, a: int, b: int) -> int:
         return self.components[key][a] >> b & 1
