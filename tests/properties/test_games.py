@@ -111,6 +111,7 @@ def test_a_copy_is_independent(game: Shipped, line: Line, further: list[int]) ->
 def test_bytes_lead_back(game: Shipped, line: Line, fast: bool) -> None:
     position = walked(game, line, fast=fast)
     again = rw.Position.from_bytes(position.program, position.to_bytes())
+    position.machine.rebuild(position.cells)  # components of networks that are not known yet may stand in one alone
     assert again == position and again.key() == position.key() and again.cells == position.cells
     assert list(again.options.choices) == list(position.options.choices)
 

@@ -160,14 +160,8 @@ class Backend:
                 self._store(s, depth)
             case When(branches=branches):
                 self._when(branches, depth)
-            case Each(var=var, over=over, body=body):
-                text = p(over)
-                if isinstance(over, Op) and over.op == "range":
-                    text = f"ranged({p(over.args[0])}, {p(over.args[1])}, {s.weight})"
-                elif s.site is not None:
-                    text = f"counted({text}, {s.weight}, {s.site.index})"
-                self.put(depth, f"for {self.target(var)} in {text}:")
-                self.body(body, depth + 1)
+            case Each():
+                self._each(s, depth)
             case While(condition=c, body=body, site=site):
                 self.put(depth, f"while {p(c)}:")
                 self._spend(depth + 1, str(s.weight), str(site.index))
@@ -189,6 +183,25 @@ class Backend:
             case Over():
                 self.put(depth, f"s[{PC}] = {OVER}")
                 self.put(depth, "return None")
+
+    def _each(self, s: Each, depth: int) -> None:
+        text = self.print.plain(s.over)
+        members = isinstance(s.over, Op) and s.over.op == "bits"
+        if isinstance(s.over, Op) and s.over.op == "range":
+            text = f"ranged({self.print.plain(s.over.args[0])}, {self.print.plain(s.over.args[1])}, {s.weight})"
+        elif s.site is not None and not (members and self.lw.fast):
+            text = f"counted({text}, {s.weight}, {s.site.index})"
+        elif s.before or s.site is not None:
+            over = self.print.temp()
+            self.put(depth, f"if {over} := {text}:")
+            depth += 1
+            if s.site is not None:
+                self._spend(depth, f"len({over}) * {s.weight}" if s.weight > 1 else f"len({over})", str(s.site.index))
+            for inner in s.before:
+                self.statement(inner, depth)
+            text = over
+        self.put(depth, f"for {self.target(s.var)} in {text}:")
+        self.body(s.body, depth + 1)
 
     def _when(self, branches: list[tuple[Ir | None, list[StmtIr]]], depth: int) -> None:
         word = "if"
@@ -311,7 +324,7 @@ class Backend:
         """Takes steps from the budget, written out: a call would cost more than most rounds."""
         self.put(depth, f"budget[0] -= {steps}")
         self.put(depth, "if budget[0] < 0:")
-        self.put(depth + 1, f"fault({site})")
+        self.put(depth + 1, f"spent({site})")
 
     def _do(self, s: Do, depth: int) -> None:
         if s.name == "step":

@@ -24,7 +24,8 @@ class Build:
     fast: bool
     decisions: list[Decision]
     columns: list[ColumnFamily]
-    kept_networks: list[int]
+    kept_networks: dict[str, tuple[int, str]]
+    """By network: the cell where its components are kept, and the function that gives its key."""
     sites: list[FaultSite]
     tables: dict[str, tuple[int, ...]]
     images: dict[str, tuple[int, ...]]

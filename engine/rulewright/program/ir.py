@@ -187,6 +187,8 @@ class Each:
     body: list[StmtIr]
     weight: int = 1
     site: FaultSite | None = None
+    before: list[StmtIr] = field(default_factory=list)
+    """What is worked out before the first round, when there is one."""
 
 
 @dataclass(eq=False, slots=True)
@@ -331,7 +333,10 @@ def walk_statements(body: list[StmtIr]) -> Iterator[StmtIr]:
             case When(branches):
                 for _, inner in branches:
                     yield from walk_statements(inner)
-            case Each(body=inner) | While(body=inner):
+            case Each(body=inner, before=before):
+                yield from walk_statements(before)
+                yield from walk_statements(inner)
+            case While(body=inner):
                 yield from walk_statements(inner)
             case _:
                 pass

@@ -201,7 +201,7 @@ class Machine:
         """Works the derived columns out again from the fields."""
         for family in self.columns:
             fill_column(s, family)
-        for cell in self.build.kept_networks:
+        for cell, _ in self.build.kept_networks.values():
             s[cell] = 0
 
 

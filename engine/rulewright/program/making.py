@@ -19,6 +19,7 @@ from .layout import lay_out
 from .lowering import Lowering
 from .named import name_repeated
 from .sharing import Shared
+from .sunk import sink
 from .tabulated import tabulated
 from .units import Units, allot_cells
 from .written import check_written
@@ -99,6 +100,7 @@ def _shorten(lw: Lowering, lists: list[FunctionIr], careful: list[FunctionIr]) -
     for f in (*lw.lifted, *lists, *careful):
         if f.pure:
             name_repeated(lw, f.body, hopeful=f.careful is not None)
+            sink(f.body)
 
 
 def _narrowed(lw: Lowering, flow: Flow) -> dict[tuple[str, int], FunctionIr]:
@@ -130,7 +132,7 @@ def _packed(lw: Lowering, flow: Flow, backend: Backend, narrowed: dict[tuple[str
         fast=lw.fast,
         decisions=flow.decisions,
         columns=list(lw.columns.values()),
-        kept_networks=[n.cell for n in lw.nets.values() if n.watched],
+        kept_networks={n.name: (n.cell, n.key.name) for n in lw.nets.values() if n.watched},
         sites=lw.sites,
         tables={t.name: t.values for t in lw.tables.values()},
         images={name: masks for name, masks in images.items() if not name.startswith("S_")},

@@ -37,6 +37,13 @@ def meet(full: Ir, a: Ir, b: Ir) -> Ir:
     return fold("&", a, b)
 
 
+def without(full: Ir, a: Ir, b: Ir) -> Ir:
+    """The members of a that are not in b."""
+    if isinstance(b, Op) and b.op == "&~" and b.args[0] == full:
+        return meet(full, a, b.args[1])
+    return fold("&~", a, b)
+
+
 class NoMask(Exception):
     """This condition has no form as a mask."""
 

@@ -15,6 +15,7 @@ from .ir import (
     Call,
     Checked,
     Const,
+    If3,
     ImageOf,
     Ir,
     Loc,
@@ -30,6 +31,8 @@ from .lowering import Lowering
 
 WORTH = 4
 """What an expression must cost to be kept in a variable."""
+DEAR = 12
+"""The same where it may not be asked at all: in a branch, or behind a test."""
 _PRICE = {"gather": 6, "bag_mask": 8, "pile_mask": 8, "bag_total": 6, "in_pile": 4, "recall": 3}
 
 
@@ -63,7 +66,7 @@ class Motion:
                 found = max(found, self._levels.get(x.name, -1))
         return found
 
-    def settle(self, e: Ir, here: int) -> Ir:
+    def settle(self, e: Ir, here: int, worth: int = WORTH) -> Ir:
         """The expression as asked in loop `here`, with what it needs not ask there taken out."""
         if isinstance(e, Const | Loc | Temp):
             return e
@@ -71,9 +74,9 @@ class Motion:
         known = self._known.get((level, e))
         if known is not None:
             return known
-        if level < here and price(e) >= WORTH and not self.lw.must_wait(e):
+        if level < here and price(e) >= worth and not self.lw.must_wait(e):
             return self.keep(self.settle(e, level), level)
-        return self._with_parts(e, here)
+        return self._with_parts(e, here, worth)
 
     def keep(self, e: Ir, level: int) -> Temp:
         """A variable that holds a value from the loop `level` on."""
@@ -105,10 +108,15 @@ class Motion:
         slots = {local: Loc(slot) for local, slot in zip(by, self.lw.slots(by), strict=True)}
         return rebuilt(e, lambda x: slots.get(x.local) if isinstance(x, Loc) else None)
 
-    def _with_parts(self, e: Ir, here: int) -> Ir:
-        if isinstance(e, Checked):
-            return e
-        return with_parts(e, lambda part: self.settle(part, here))
+    def _with_parts(self, e: Ir, here: int, worth: int) -> Ir:
+        match e:
+            case Checked():
+                return e
+            case If3(condition=c, then=a, otherwise=b):
+                return If3(self.settle(c, here, worth), self.settle(a, here, DEAR), self.settle(b, here, DEAR))
+            case Op(op="and" | "or" as op, args=(a, b)):
+                return Op(op, (self.settle(a, here, worth), self.settle(b, here, DEAR)))
+        return with_parts(e, lambda part: self.settle(part, here, worth))
 
 
 def price(e: Ir) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
+from functools import reduce
 
 from rulewright.rules import tree
 from rulewright.rules.model import Action
@@ -15,13 +16,13 @@ from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, CallFunction, Expr, Loca
 from rulewright.rules.types import SetType
 
 from . import masks, motion, quantifiers, reads, scalars
-from .bounds import bounds
-from .cases import Case
+from .bounds import Bounds, bounds
+from .cases import Case, shortened
 from .decision import Decision
-from .ir import Call, Cell, Const, Do, Each, FunctionIr, If3, Ir, Loc, MoveList, Op, Put, Return, StmtIr, Temp, When, may_fault
+from .ir import Call, Cell, Const, Do, Each, FunctionIr, If3, Ir, Loc, MoveList, Op, Put, Return, StmtIr, Temp, When, may_fault, walk
 from .layout import WHO
-from .lowering import Lowering, bit, fold, member_kind
-from .member_sets import meet
+from .lowering import OPPOSITE, Lowering, bit, fold, member_kind
+from .member_sets import meet, without
 from .trees import conjuncts, inline, size, substitute
 
 WIDE = 32
@@ -231,13 +232,17 @@ class _Enumeration:
 
     def _moves(self, i: int, mask: Ir) -> list[StmtIr]:
         """All moves with the members of a set as last parameter."""
+        first, slow = _quick_part(mask) if i == 0 else (mask, None)
         extra = MoveList(self.index, self.lw.count(member_kind(self.params[i].local.type)))
-        if i == 0:
+        if i == 0 and slow is None:
             return [Do("moves", (mask,), extra=extra), *self._limit()]
         held = Temp(self.lw.name("t"))
         outer = tuple(Loc(p.local) for p in self.params[:i])
-        put = [Do("moves", (*outer, held), extra=extra), *self._limit()]
-        return [Put(held.name, mask), When([(held, put)])]
+        some = held if slow is None else Temp(self.lw.name("t"))
+        put: list[StmtIr] = [Do("moves", (*outer, some), extra=extra), *self._limit()]
+        if slow is not None:
+            put.insert(0, Put(some.name, fold("&", held, slow)))
+        return [Put(held.name, first), When([(held, put)])]
 
     def _rest(self, i: int, conditions: list[_Condition]) -> Ir:
         """The conditions of parameter i that are asked one by one; those that need not all loops around are recalled.
@@ -369,59 +374,61 @@ class _Enumeration:
         for needs, group in self._groups(rest).items():
             others = needs - {i}
             asked = self._joined(group)
-            sure, may = self._bounds(local, group)
-            plain = (i == 0 or len(others) == i) and (sure, may) == (Const(0), full)
+            found = [bounds(self.lw, c.expr, local) for c in group]
+            plain = (i == 0 or len(others) == i) and all(b.sure == Const(0) and b.may == full for b in found)
             if plain or self.lw.must_wait(asked):
                 left.extend(group)
                 continue
             within: Ir = full
             for known in [k for k in sets if k <= others]:
                 within = meet(full, within, sets.pop(known))
-            sets[others] = self._open(local, within, group, (sure, may, asked))
+            facts = [scalars.cond(self.lw, c.expr) for c in self.conditions if c.needs <= others]
+            sets[others] = self._open(local, within, group, found, facts)
         return left
 
-    def _bounds(self, local: Local, conditions: list[_Condition]) -> tuple[Ir, Ir]:
-        """The members that certainly pass conditions, and those that may."""
-        sure: Ir = Const(self.lw.all(member_kind(local.type)))
-        full = may = sure
-        for c in conditions:
-            found = bounds(self.lw, c.expr, local)
-            sure, may = meet(full, sure, found.sure), meet(full, may, found.may)
-        return sure, may
-
-    def _open(self, local: Local, within: Ir, conditions: list[_Condition], parts: tuple[Ir, Ir, Ir]) -> Ir:
-        """The members of a set that pass conditions, each asked only where its bounds don't tell: `parts` are the
-        bounds and what to ask."""
+    def _open(
+        self, local: Local, within: Ir, conditions: list[_Condition], found: list[Bounds], facts: list[Ir]
+    ) -> Ir:
+        """The members of a set that pass conditions, one after the other, each asked only where its bounds don't tell.
+        `facts` are conditions known to hold."""
         lw = self.lw
-        full = Const(lw.all(member_kind(local.type)))
-        sure, may, _ = parts
-        if sure == may:
-            return meet(full, within, sure)
-        over = Local("over", SetType(member_kind(local.type)), "parameter")
+        kind = member_kind(local.type)
+        full = Const(lw.all(kind))
+        parts: list[Ir] = []
+        weight = 1
+        for c, b in sorted(zip(conditions, found, strict=True), key=lambda pair: (not pair[1].exact, size(pair[0].expr))):
+            parts.extend((b.sure, b.may, self.asked(c)))
+            weight += lw.costs.of(c.expr)
+        if all(b.exact for b in found):
+            return reduce(lambda a, b: meet(full, a, b.sure), found, within)
+        over = Local("over", SetType(kind), "parameter")
         free = {x: None for c in conditions for x in lw.free.of(c.expr) if x is not local}
         function = FunctionIr(lw.name("q"), (over, *free), [], conditions[0].expr.span)
         n, left = Temp("n"), Temp("left")
-        weight = 1 + sum(lw.costs.of(c.expr) for c in conditions)
 
-        def asked_of(parts: tuple[Ir, ...]) -> list[StmtIr]:
-            """The members that are sure, and those that pass of the ones that may."""
-            sure, may, asked = parts
-            if sure == may:
-                return [Return(meet(full, Loc(over), sure))]
-            grow = When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])
-            each = Each(local, lw.bits(meet(full, left, may), member_kind(local.type)), [grow])
-            lw.counted(each, lw.count(member_kind(local.type)), weight, None)
-            lw.hoped = lw.hoped or lw.hopeful  # which loop took too many steps is told by who asks with care
-            if sure == Const(0):
-                return [Put("left", Loc(over)), Put("n", Const(0)), each, Return(n)]
-            return [
-                Put("n", meet(full, Loc(over), sure)),
-                Put("left", fold("&~", Loc(over), n)),
-                When([(left, [each])]),
-                Return(n),
-            ]
+        def passed(parts: tuple[Ir, ...]) -> list[StmtIr]:
+            """The statements that ask: from all of the set to those that pass."""
+            body: list[StmtIr] = []
+            held: Ir = Loc(over)
+            for sure, may, asked in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+                if sure == may:
+                    held = meet(full, held, sure)
+                    continue
+                grow = When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])
+                each = Each(local, lw.bits(meet(full, left, may), kind), [grow])
+                lw.counted(each, lw.count(kind), weight, None)
+                lw.hoped = lw.hoped or lw.hopeful  # which loop took too many steps is told by who asks with care
+                if held != n:
+                    body.append(Put("n", held))
+                body.append(Put("left", without(full, n, sure)))
+                body.append(When([(left, [Put("n", fold("&", n, sure)), each])]))
+                held = n
+            return [*body, Return(held)]
 
-        function.body = Case(lw, local, full, parts).statements(asked_of)
+        for fact in facts:
+            if isinstance(fact, Op) and fact.op in OPPOSITE:
+                parts = [shortened(p, fact, True, full) for p in parts]
+        function.body = Case(lw, local, full, tuple(parts)).statements(passed)
         quick = _quick(function.body, over)
         if quick is not None:
             function.body = quick[1]
@@ -435,3 +442,22 @@ def _quick(body: list[StmtIr], over: Local) -> tuple[Ir, list[StmtIr]] | None:
         case [When(branches=[(condition, [Return(value=Loc(local=local))]), (None, rest)])] if condition and local is over:
             return condition, rest
     return None
+
+
+def _quick_part(mask: Ir) -> tuple[Ir, Ir | None]:
+    """A set that two meet in: the one that is asked first, and the slow one, asked only when the first is not empty."""
+    if not isinstance(mask, Op) or mask.op != "&":
+        return mask, None
+    first, second = mask.args
+    if _slow(first) and not _slow(second):
+        first, second = second, first
+    if _slow(first):
+        inner, slow = _quick_part(first)
+        return (first, second) if slow is None else (inner, fold("&", slow, second))
+    if _slow(second):
+        return first, second
+    return mask, None
+
+
+def _slow(e: Ir) -> bool:
+    return any(isinstance(x, Call) or (isinstance(x, Op) and x.op.startswith("net.")) for x in walk(e))

@@ -18,6 +18,7 @@ Cells = list[int]
 PRIMITIVES = (
     *(
         "fault",
+        "spent",
         "few",
         "times",
         "ranged",
@@ -57,6 +58,10 @@ class Prelude:
         at = self.sites[site]
         values = {k: v for k, v in at.values.items() if k != "optional"}
         raise Fault(at.code, at.span, **{**values, "value": value})
+
+    def spent(self, site: int) -> None:
+        """Stops the script: its steps are spent."""
+        self.fault(site, self.limit)
 
     def times(self, n: int, site: int, weight: int) -> range:
         self.budget[0] -= max(n, 0) * weight

@@ -253,7 +253,8 @@ class Printer:
         return f"{'min' if op == '<' else 'max'}({', '.join(map(self.plain, a))})"
 
     def _op_clip(self, a: tuple[Ir, ...]) -> str:
-        return f"min(max({self.plain(a[0])}, {self.plain(a[1])}), {self.plain(a[2])})"
+        held, low, high = self.temp(), self(a[1]), self(a[2])
+        return f"({low} if ({held} := {self.plain(a[0])}) < {low} else {high} if {held} > {high} else {held})"
 
     def _op_wide_moves(self, a: tuple[Ir, ...]) -> str:
         return f"WideMoves({', '.join(map(self.plain, a))})"

@@ -39,7 +39,7 @@ from rulewright.source import Span
 from . import bags, graphs, quantifiers
 from .ir import Call, Cell, Checked, ColumnAt, Const, FunctionIr, If3, Ir, Loc, Look, Op, Put, Return, StmtIr, When, walk
 from .lowering import Lowering, bit, choice, fold, none_of
-from .trees import inline, is_atom, size
+from .trees import inline, is_atom, is_cheap, size
 
 INLINE_SIZE = 40
 LARGEST = 2**63 - 1
@@ -372,7 +372,11 @@ def call(lw: Lowering, e: CallFunction) -> Ir:
 
 def _in_place(lw: Lowering, e: CallFunction) -> Expr | None:
     """The body of a small function with simple arguments put in; None when it is called."""
-    if lw.fast and all(is_atom(a) for a in e.args) and size(e.function.body, INLINE_SIZE) < INLINE_SIZE:
-        body = inline(e.function, e.args)
-        return None if isinstance(body, Let) else body
-    return None
+    if not lw.fast or size(e.function.body, INLINE_SIZE) >= INLINE_SIZE or not all(is_cheap(a) for a in e.args):
+        return None
+    body = inline(e.function, e.args)
+    if isinstance(body, Let):
+        return None
+    if all(is_atom(a) for a in e.args):
+        return body
+    return None if any(isinstance(x, Call) for x in walk(value(lw, body))) else body

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from rulewright.rules.model import Function
 from rulewright.rules.tree import (
     CallFunction,
+    ConstGet,
     Expr,
     Let,
     Literal,
@@ -142,6 +143,11 @@ def inline(function: Function, args: tuple[Expr, ...]) -> Expr:
 def is_atom(e: Expr) -> bool:
     """True for what costs nothing to ask twice."""
     return isinstance(e, LocalRef | Literal | MemberLiteral)
+
+
+def is_cheap(e: Expr) -> bool:
+    """True for what costs little to ask twice: constants of such."""
+    return is_cheap(e.of) if isinstance(e, ConstGet) else is_atom(e)
 
 
 def conjuncts(e: Expr) -> list[Expr]:
