@@ -35,7 +35,7 @@ from .ir import (
 from .layout import OVER, PC
 from .lowering import Lowering, bit, fold
 from .printer import Printer, function_locals
-from .runtime import PART, PIECE
+from .runtime import MOVES_PIECE
 from .sharing import Shared, calls
 from .units import Units, exits, locals_in
 
@@ -425,22 +425,22 @@ class Backend:
         assert isinstance(moves, MoveList)
         *outer, mask = [self.print.plain(a) for a in s.args]
         before = "".join(f"{x}, " for x in outer)
-        if moves.members > MOST_PIECES * PIECE:
+        if moves.members > MOST_PIECES * MOVES_PIECE:
             name = f"M{moves.action}"
             self.moves[name] = (moves.action, None)
             self.put(depth, f"out += {name}[{before}{mask}]")
             return
-        if not isinstance(s.args[-1], Temp) and moves.members > PIECE:
+        if not isinstance(s.args[-1], Temp) and moves.members > MOVES_PIECE:
             self.put(depth, f"rest = {mask}")
             mask = "rest"
-        for base in range(0, moves.members, PIECE):
+        for base in range(0, moves.members, MOVES_PIECE):
             name = f"M{moves.action}_{base}"
             self.moves[name] = (moves.action, base)
-            last = base + PIECE >= moves.members
+            last = base + MOVES_PIECE >= moves.members
             part = mask if base == 0 else f"{mask} >> {base}"
             if not last:
-                part += f" & {PART}"
-            if moves.members <= PIECE:
+                part += f" & {(1 << MOVES_PIECE) - 1}"
+            if moves.members <= MOVES_PIECE:
                 self.put(depth, f"out += {name}[{before}{part}]")
                 continue
             self.put(depth, f"if part := {part}:")

@@ -207,6 +207,10 @@ def fold(op: str, *args: Ir) -> Ir:
         short = _shorten(op, args[0], args[1])
         if short is not None:
             return short
+    if op == "+" and isinstance(args[1], Const) and isinstance(args[0], Op) and args[0].op == "+":
+        first, second = args[0].args
+        if isinstance(second, Const):
+            return fold("+", first, Const(second.value + args[1].value))
     if op == "not" and isinstance(args[0], Op) and args[0].op in OPPOSITE:
         return Op(OPPOSITE[args[0].op], args[0].args)
     return Op(op, args)

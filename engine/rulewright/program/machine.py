@@ -202,7 +202,7 @@ class Machine:
         for family in self.columns:
             fill_column(s, family)
         for cell, _ in self.build.kept_networks.values():
-            s[cell] = 0
+            s[cell] = s[cell + 1] = 0
 
 
 def initial(layout: Layout, columns: list[ColumnFamily]) -> list[int]:

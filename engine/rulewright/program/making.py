@@ -71,7 +71,7 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
         family.base = layout.allot(family.cells)
     for net in lw.nets.values():
         if net.watched:
-            net.cell = layout.allot(1)
+            net.cell = layout.allot(2)
     if layout.size > limits.cells:  # columns count too: a table over large kinds has one for each of its values
         report = Report()
         report.error("RW401", None, file=ruleset.id, cells=layout.size, most=limits.cells)

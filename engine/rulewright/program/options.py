@@ -428,12 +428,31 @@ class _Enumeration:
         for fact in facts:
             if isinstance(fact, Op) and fact.op in OPPOSITE:
                 parts = [shortened(p, fact, True, full) for p in parts]
+        if len(parts) == 3 and parts[0] != parts[1]:
+            return self._one_open(local, within, parts, function, weight)
         function.body = Case(lw, local, full, tuple(parts)).statements(passed)
         quick = _quick(function.body, over)
         if quick is not None:
             function.body = quick[1]
         call = Call(lw.lift(function), (within, *(Loc(x) for x in free)))
         return call if quick is None else If3(quick[0], within, call)
+
+    def _one_open(self, local: Local, within: Ir, parts: list[Ir], function: FunctionIr, weight: int) -> Ir:
+        """The same for one condition: a call only where its bounds leave members open."""
+        lw = self.lw
+        kind = member_kind(local.type)
+        full = Const(lw.all(kind))
+        sure, may, asked = parts
+        n = Temp("n")
+        over, *free = function.params
+        grow = When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])
+        each = Each(local, lw.bits(Loc(over), kind), [grow])
+        lw.counted(each, lw.count(kind), weight, None)
+        lw.hoped = lw.hoped or lw.hopeful  # as above
+        function.body = [Put("n", Const(0)), each, Return(n)]
+        open_ = without(full, meet(full, within, may), sure)
+        asked_of = Op("if_some", (open_, Call(lw.lift(function), (Op("held", ()), *(Loc(x) for x in free)))))
+        return asked_of if sure == Const(0) else fold("|", meet(full, within, sure), asked_of)
 
 
 def _quick(body: list[StmtIr], over: Local) -> tuple[Ir, list[StmtIr]] | None:

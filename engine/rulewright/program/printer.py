@@ -130,7 +130,7 @@ class Printer:
             return f"({self(args[0])} {op} {self(args[1])})"
         if op.startswith("net."):
             _, name, question = op.split(".")
-            if question in ("reach", "among", "connected") and self.kept[name].watched:
+            if question in ("reach", "among", "connected", "nearest") and self.kept[name].watched:
                 return self._kept(self.kept[name], question, args)
             return f"{name}.{question}({', '.join(map(self.plain, args))})"
         special = getattr(self, "_op_" + _WORDS.get(op, op), None)
@@ -141,6 +141,8 @@ class Printer:
     def _kept(self, net: Net, question: str, args: tuple[Ir, ...]) -> str:
         """A question to the components of a network, kept in a cell since they were asked for last."""
         components = f"(s[{net.cell}] or {net.name}.kept(s, {net.cell}, {self.plain(args[0])}))"
+        if question == "nearest":
+            return f"{net.name}.nearest_within({components}, {', '.join(map(self.plain, args))})"
         if question == "among":
             return f"among({components}, {self.plain(args[1])})"
         reached = f"{components}[{self.plain(args[1])}]"
@@ -251,6 +253,13 @@ class Printer:
             x, y = self.temp(), self.temp()
             return f"({x} if ({x} := {self.plain(a[0])}) {op} ({y} := {self.plain(a[1])}) else {y})"
         return f"{'min' if op == '<' else 'max'}({', '.join(map(self.plain, a))})"
+
+    def _op_if_some(self, a: tuple[Ir, ...]) -> str:
+        """A call with a set, where the set is not empty; else the empty set."""
+        held, call = self.temp(), a[1]
+        assert isinstance(call, Call)
+        asked = Call(call.function, (Temp(held), *call.args[1:]))
+        return f"({self(asked)} if ({held} := {self.plain(a[0])}) else 0)"
 
     def _op_clip(self, a: tuple[Ir, ...]) -> str:
         held, low, high = self.temp(), self(a[1]), self(a[2])

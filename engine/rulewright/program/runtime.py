@@ -15,6 +15,8 @@ V = TypeVar("V")
 T = TypeVar("T")
 Key = tuple[int, ...]
 """Which links are in (a mask for each kind of links), and last which nodes."""
+Grown = tuple[Key, Sequence[int]]
+"""A key and its components."""
 
 
 class Memo(dict[K, V]):
@@ -81,6 +83,8 @@ def bit_indices(mask: int) -> tuple[int, ...]:
 PIECE = 12
 """How many members a piece of a set has: sets change a member at a time, so most of their pieces are met again."""
 PART = (1 << PIECE) - 1
+MOVES_PIECE = 16
+"""The same for lists of moves: of those that could be, few are."""
 
 
 def image_memo(masks: Sequence[int]) -> Memo[int, int]:
@@ -299,7 +303,7 @@ class Network:
         self.links = links
         self.full = (1 << nodes) - 1
         room = MEMO_ROOM * 4 // (1 + nodes // 64)  # each entry is a mask of nodes
-        self._last: tuple[Key, list[int]] | None = None
+        self._last: Grown | None = None
         self.neighbours: RoomMemo[Key, int] = RoomMemo(self._neighbours, 512, room)
         self.components: RoomMemo[Key, int] = RoomMemo(self._components, 2048, room)
         self.levels: RoomMemo[tuple[Key, int], int] = RoomMemo(self._levels, 8192, room)
@@ -316,35 +320,30 @@ class Network:
                     near[b] |= 1 << a
         return tuple(near)
 
-    def _components(self, key: Key) -> tuple[int, ...]:
+    def _components(self, key: Key) -> Sequence[int]:
         """For each node the set of nodes that it reaches, itself included."""
-        found = self._grown(key)
-        if found is None:
-            found = [1 << node for node in range(self.nodes)]
-            for pairs, mask in zip(self.links, key[:-1], strict=True):
-                self._join(found, pairs, mask, key[-1])
-        self._last = key, found
-        return tuple(found)
+        self._last = key, self._grown(key, self._last)
+        return self._last[1]
 
-    def _grown(self, key: Key) -> list[int] | None:
-        """The components grown from the last ones, when nothing but links has been added since."""
-        last = self._last
-        if last is None or last[0][-1] != key[-1] or any(a & ~b for a, b in zip(last[0], key, strict=True)):
-            return None
-        found = last[1].copy()
-        for pairs, old, new in zip(self.links, last[0][:-1], key[:-1], strict=True):
-            self._join(found, pairs, new & ~old, key[-1])
+    def _grown(self, key: Key, last: Grown | None) -> Sequence[int]:
+        """The components grown from earlier ones, when nothing but links has been added since; else worked out anew."""
+        if last is None or last[0][-1] != key[-1]:
+            last = None
+        else:
+            for a, b in zip(last[0], key, strict=True):
+                if a & ~b:
+                    last = None
+                    break
+        inside = key[-1]
+        found = [1 << node for node in range(self.nodes)] if last is None else list(last[1])
+        for i, pairs in enumerate(self.links):
+            for link in bit_indices(key[i] if last is None else key[i] & ~last[0][i]):
+                a, b = pairs[link]
+                if inside >> a & 1 and inside >> b & 1 and not found[a] >> b & 1:
+                    both = found[a] | found[b]
+                    for node in bit_indices(both):
+                        found[node] = both
         return found
-
-    @staticmethod
-    def _join(found: list[int], pairs: Sequence[tuple[int, int]], links: int, inside: int) -> None:
-        """Joins the components at the two ends of each link."""
-        for i in bit_indices(links):
-            a, b = pairs[i]
-            if inside >> a & 1 and inside >> b & 1 and not found[a] >> b & 1:
-                both = found[a] | found[b]
-                for node in bit_indices(both):
-                    found[node] = both
 
     def _levels(self, question: tuple[Key, int]) -> tuple[int, ...]:
         """The sets of nodes at distance 0, 1, 2 … from a node."""
@@ -369,8 +368,12 @@ class Network:
         return self.components[key][a]
 
     def kept(self, s: list[Any], cell: int, key: Key) -> Sequence[int]:
-        """The components, put into a cell where they stay until something is written that the key is made from."""
-        s[cell] = found = self.components[key]
+        """The components, put into a cell where they stay until something is written that the key is made from. In the
+        next cell stays, for longer, what they grow from."""
+        last = s[cell + 1] or None
+        found = last[1] if last and last[0] == key else self._grown(key, last)
+        s[cell] = found
+        s[cell + 1] = key, found
         return found
 
     def among(self, key: Key, goals: int) -> int:
@@ -389,10 +392,16 @@ class Network:
 
     def nearest(self, key: Key, a: int, goals: int) -> int:
         """The members of `goals` at the least distance from a; empty when none is reached."""
+        if a >= 0 and goals >> a & 1:
+            return 1 << a
         for level in self.levels[key, a]:
             if level & goals:
                 return int(level & goals)
         return 0
+
+    def nearest_within(self, components: Sequence[int], key: Key, a: int, goals: int) -> int:
+        """The same, where the components are known."""
+        return self.nearest(key, a, goals) if a >= 0 and components[a] & goals else 0
 
     def path(self, key: Key, a: int, b: int) -> int:
         """The nodes of a shortest way from a to b: at each step on to the first node in order that is nearer to b."""
