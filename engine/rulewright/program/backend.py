@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.rules.tree import Local
 from rulewright.source import keep_going
 
+from . import components
 from .columns import ColumnFamily, test
 from .decision import Decision
 from .ir import (
@@ -19,6 +20,7 @@ from .ir import (
     Image,
     Ir,
     Leave,
+    Loc,
     Look,
     MoveList,
     Op,
@@ -100,7 +102,7 @@ class Backend:
             self.lines.append(f"def {made.name}m({', '.join([self.print.signature, 'm', *names])}):")
             if shared.remembered(made):
                 self.remembers = True
-                self.put(1, f"k = ({', '.join([str(number), *names])},)")
+                self.put(1, f"k = ({', '.join([str(number), *(self._question(made, p) for p in made.params)])},)")
                 self.put(1, "r = m.get(k)")
                 self.put(1, "if r is not None:")
                 self.put(2, "return r")
@@ -108,6 +110,15 @@ class Backend:
             self.remembers = False
             self.print.shared = set()
             self.lines.append("")
+
+    def _question(self, made: FunctionIr, p: Local) -> str:
+        """What stands for an argument in the question that is remembered: places that are connected are one, where nothing
+        else of them is asked."""
+        asked = components.parameter(made, p)
+        net = None if asked is None else self.print.kept[asked.question.op.split(".")[1]]
+        if asked is None or net is None or not net.watched or asked.node != Loc(p):
+            return self.print.variable(p)
+        return self.print.plain(asked.question)
 
     def block(self, root: Block) -> None:
         """Prints a block that is a function, with those inside it."""

@@ -33,6 +33,8 @@ class Build:
     moves: dict[str, tuple[int, int | None]]
     networks: dict[str, tuple[int, list[list[tuple[int, int]]]]]
     memos: list[str]
+    stateless: dict[str, int]
+    """Functions that their arguments alone decide: how many they take."""
     objects: dict[str, object]
     narrowed: dict[tuple[str, int], str]
     blocks: list[int]

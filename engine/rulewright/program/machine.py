@@ -59,6 +59,8 @@ class Machine:
         names.update({name: runtime.Kept() for name in build.memos})
         names.update(build.objects)
         exec(marshal.loads(build.code), names)
+        for name, n in build.stateless.items():
+            names[f"{name}k"] = runtime.answers(names[name], n)
         return Machine(build, prelude, names)
 
     @property

@@ -77,10 +77,12 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
         report.error("RW401", None, file=ruleset.id, cells=layout.size, most=limits.cells)
         raise RulesError(report)
     backend = Backend(lw, units)
+    shared = Shared(lw)
+    if fast:
+        backend.print.stateless = {f for f in lw.lifted if shared.stateless(f)}
     for made in (*lw.lifted, score):
         backend.function(made)
     if fast:
-        shared = Shared(lw)
         backend.sharing(shared.reached(f.body for f in (*lists, *careful, *narrowed.values())), shared)
     for decision, made in zip(flow.decisions, lists, strict=True):
         if made.careful is not None:
@@ -140,6 +142,7 @@ def _packed(lw: Lowering, flow: Flow, backend: Backend, narrowed: dict[tuple[str
         moves=backend.moves,
         networks={n.name: (n.network.nodes, [list(p) for p in n.network.links]) for n in lw.nets.values()},
         memos=lw.memos,
+        stateless={f.name: len(f.params) for f in backend.print.stateless},
         objects=backend.objects,
         narrowed=narrowed,
         blocks=list(backend.units.roots),

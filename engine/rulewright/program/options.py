@@ -15,7 +15,7 @@ from rulewright.rules.model import Action
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, CallFunction, Expr, Local, LocalRef, Quantifier, SetOf
 from rulewright.rules.types import SetType
 
-from . import masks, motion, quantifiers, reads, scalars
+from . import components, masks, motion, quantifiers, reads, scalars
 from .bounds import Bounds, bounds
 from .cases import Case, shortened
 from .decision import Decision
@@ -414,14 +414,11 @@ class _Enumeration:
                 if sure == may:
                     held = meet(full, held, sure)
                     continue
-                grow = When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])
-                each = Each(local, lw.bits(meet(full, left, may), kind), [grow])
-                lw.counted(each, lw.count(kind), weight, None)
-                lw.hoped = lw.hoped or lw.hopeful  # which loop took too many steps is told by who asks with care
+                each = self._ask_each(local, meet(full, left, may), asked, weight)
                 if held != n:
                     body.append(Put("n", held))
                 body.append(Put("left", without(full, n, sure)))
-                body.append(When([(left, [Put("n", fold("&", n, sure)), each])]))
+                body.append(When([(left, [Put("n", fold("&", n, sure)), *each])]))
                 held = n
             return [*body, Return(held)]
 
@@ -437,6 +434,30 @@ class _Enumeration:
         call = Call(lw.lift(function), (within, *(Loc(x) for x in free)))
         return call if quick is None else If3(quick[0], within, call)
 
+    def _ask_each(self, local: Local, open_: Ir, asked: Ir, weight: int) -> list[StmtIr]:
+        """Adds the members of a set that pass to `n`; those that are connected, and pass or fail together, at once."""
+        lw = self.lw
+        kind = member_kind(local.type)
+        n, seen, alike = Temp("n"), Temp("seen"), Temp("alike")
+        where = components.around(asked, local)
+        together = None if where is None else components.neighbours(lw, where, local)
+        before: list[StmtIr] = []
+        if together is None:
+            body: list[StmtIr] = [When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])]
+        else:
+            before = [Put("asked_of", open_), Put("seen", Const(0))]
+            open_ = Temp("asked_of")
+            new = [
+                Put("alike", fold("&", open_, together)),
+                Put("seen", fold("|", seen, alike)),
+                When([(asked, [Put("n", fold("|", n, alike))])]),
+            ]
+            body = [When([(fold("==", fold("&", seen, bit(Loc(local))), Const(0)), new)])]
+        each = Each(local, lw.bits(open_, kind), body)
+        lw.counted(each, lw.count(kind), weight, None)
+        lw.hoped = lw.hoped or lw.hopeful  # which loop took too many steps is told by who asks with care
+        return [*before, each]
+
     def _one_open(self, local: Local, within: Ir, parts: list[Ir], function: FunctionIr, weight: int) -> Ir:
         """The same for one condition: a call only where its bounds leave members open."""
         lw = self.lw
@@ -445,11 +466,8 @@ class _Enumeration:
         sure, may, asked = parts
         n = Temp("n")
         over, *free = function.params
-        grow = When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])
-        each = Each(local, lw.bits(Loc(over), kind), [grow])
-        lw.counted(each, lw.count(kind), weight, None)
-        lw.hoped = lw.hoped or lw.hopeful  # as above
-        function.body = [Put("n", Const(0)), each, Return(n)]
+        each = self._ask_each(local, Loc(over), asked, weight)
+        function.body = [Put("n", Const(0)), *each, Return(n)]
         open_ = without(full, meet(full, within, may), sure)
         asked_of = Op("if_some", (open_, Call(lw.lift(function), (Op("held", ()), *(Loc(x) for x in free)))))
         return asked_of if sure == Const(0) else fold("|", meet(full, within, sure), asked_of)

@@ -40,6 +40,7 @@ class Printer:
         self.signature = "s" if lw.fast else "s, h"
         self.used_temps = 0
         self.shared: set[FunctionIr] = set()
+        self.stateless: set[FunctionIr] = set()
         self.kept = {net.name: net for net in lw.nets.values()}
 
     def begin(self, variables: Iterable[Local]) -> None:
@@ -80,6 +81,8 @@ class Printer:
                 return f"s[{self.plain(self.column_cell(column, at))}]"
             case If3(c, a, b):
                 return f"({self(a)} if {self(c)} else {self(b)})"
+            case Call(function, args) if function in self.stateless:
+                return f"{function.name}k[{', '.join(map(self.plain, args))}]"
             case Call(function, args):
                 return (
                     f"{self.callee(function)}, {', '.join(map(self.plain, args))})"

@@ -71,12 +71,13 @@ def _constant_reads(function: FunctionIr, found: dict[Ir, None]) -> bool:
                     found[x] = None
                 elif (
                     isinstance(x, Checked)
-                    or (isinstance(x, Op) and _reads_more(x.op))
+                    or (isinstance(x, Op) and reads_more(x.op))
                     or (isinstance(x, Call) and not _constant_reads(x.function, found))
                 ):
                     return False
     return True
 
 
-def _reads_more(op: str) -> bool:
+def reads_more(op: str) -> bool:
+    """True for an operation that reads cells which do not stand in it."""
     return op.startswith("net.") or op in ("gather", "bag_total", "in_pile", "pile_mask", "bag_mask")

@@ -80,6 +80,11 @@ def bit_indices(mask: int) -> tuple[int, ...]:
     return tuple(found[::-1])
 
 
+def answers(function: Callable[..., int], arguments: int) -> Memo[Any, int]:
+    """The answers of a function that reads nothing of the position, by its argument or arguments."""
+    return Memo((lambda x: function(None, x)) if arguments == 1 else (lambda args: function(None, *args)))
+
+
 PIECE = 12
 """How many members a piece of a set has: sets change a member at a time, so most of their pieces are met again."""
 PART = (1 << PIECE) - 1

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .ir import Call, Each, FunctionIr, Op, StmtIr, expressions, walk, walk_statements
+from . import reads
+from .ir import Call, Cell, ColumnAt, Each, FunctionIr, Ir, Op, StmtIr, expressions, walk, walk_statements
 from .lowering import Lowering
 
 
@@ -29,6 +30,7 @@ class Shared:
         self._rules = {*lw.functions.values(), *(f for f in lw.forms.values() if f is not None)}
         self._slow: dict[FunctionIr, bool] = {}
         self._needs: dict[FunctionIr, bool] = {}
+        self._stateless: dict[FunctionIr, bool] = {}
 
     def slow(self, function: FunctionIr) -> bool:
         """True when a function loops or asks a network, itself or through another."""
@@ -44,7 +46,28 @@ class Shared:
 
     def remembered(self, function: FunctionIr) -> bool:
         """True for a slow function of the rules."""
-        return function in self._rules and self.slow(function)
+        return function in self._rules and self.slow(function) and not self.stateless(function)
+
+    def stateless(self, function: FunctionIr) -> bool:
+        """True for a function of the rules that its arguments alone decide."""
+        return function in self._rules and bool(function.params) and self._reads_nothing(function)
+
+    def _reads_nothing(self, function: FunctionIr) -> bool:
+        known = self._stateless.get(function)
+        if known is None:
+            known = all(self._free(x) for s in walk_statements(function.body) for e in expressions(s) for x in walk(e))
+            self._stateless[function] = known
+        return known
+
+    def _free(self, e: Ir) -> bool:
+        match e:
+            case Cell() | ColumnAt():
+                return False
+            case Op(op=op):
+                return not reads.reads_more(op)
+            case Call(function=function):
+                return self._reads_nothing(function)
+        return True
 
     def needs(self, function: FunctionIr) -> bool:
         """True for a function with a second form."""
