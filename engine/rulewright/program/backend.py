@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.rules.tree import Local
+from rulewright.rules.types import MemberType
 from rulewright.source import keep_going
 
 from . import components
@@ -308,6 +309,8 @@ class Backend:
         elif family.family == "value":
             self.put(depth, f"s[{p(fold('+', base, Const(1)))} + old] ^= {one}")
             self.put(depth, f"s[{p(fold('+', base, Const(1)))} + new] ^= {one}")
+        elif family.source is not None and family.source.family == "value":
+            self._follow_answers(s, family, family.source, depth)
         elif family.family == "image":
             assert s.single is not None and s.op == "|="
             near = p(Look(self.lw.table((*family.relation, 0)), s.axes[family.axis]))
@@ -328,6 +331,22 @@ class Backend:
             self.put(depth + 1, f"s[{cell}] |= {one}")
             self.put(depth, "else:")
             self.put(depth + 1, f"s[{cell}] &= ~{one}")
+
+    def _follow_answers(self, s: Store, family: ColumnFamily, source: ColumnFamily, depth: int) -> None:
+        """Keeps what a relation leads to from the members with each value."""
+        p = self.print.plain
+        if not isinstance(s.value, Const) or s.value.value >= 0:
+            near = p(Look(self.lw.table((*family.relation, 0)), s.axes[family.axis]))
+            told = f"s[{family.base + 1} + new] |= {near}"
+            if isinstance(s.value, Const | Loc) and not (isinstance(s.value, Loc) and _may_be_none(s.value.local)):
+                self.put(depth, told)
+            else:
+                self.put(depth, "if new >= 0:")
+                self.put(depth + 1, told)
+        image = next(i for (f, i), made in self.lw.derived.items() if made is family)
+        self.images.setdefault(image.name, image)
+        self.put(depth, "if old >= 0:")
+        self.put(depth + 1, f"s[{family.base + 1} + old] = {image.name}[s[{source.base + 1} + old]]")
 
     # --- what is done for its effect ---
 
@@ -456,6 +475,10 @@ class Backend:
                 continue
             self.put(depth, f"if part := {part}:")
             self.put(depth + 1, f"out += {name}[{before}part]")
+
+
+def _may_be_none(local: Local) -> bool:
+    return not isinstance(local.type, MemberType)
 
 
 def _step(s: Store) -> int | None:

@@ -14,7 +14,8 @@ class ColumnFamily:
 
     `test` None: one mask for each value (index value + 1, so that none is 0), or for each element of a set field (index
     element). Otherwise one mask of the members whose value passes: `test(value)`; `allowed` is the set of values for
-    kinds, or (low, high) for numbers. `total` is no mask, but the sum of the values along the axis.
+    kinds, or (low, high) for numbers. `image` holds what a relation leads to from the masks of another family, `source`,
+    by a memo of the name `image` where it has to be asked anew. `total` is no mask, but the sum of the values along the axis.
     The other axes count slower than the value.
     """
 
@@ -27,6 +28,8 @@ class ColumnFamily:
     high: int | None = None
     allowed: int | None = None
     relation: tuple[int, ...] = ()
+    source: ColumnFamily | None = None
+    image: str = ""
     base: int = -1
 
     @property
@@ -58,6 +61,9 @@ def fill_column(s: list[int], family: ColumnFamily) -> None:
                 s[base + element] |= one
         elif family.family == "total":
             s[base] += value
+        elif family.family == "image" and family.source is not None and family.source.family == "value":
+            if value >= 0:
+                s[base + value + 1] |= family.relation[index[family.axis]]
         elif family.family == "image":
             for element in runtime.bit_indices(value):
                 s[base + element] |= family.relation[index[family.axis]]

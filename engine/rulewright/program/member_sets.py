@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import (
@@ -15,6 +16,7 @@ from rulewright.rules.tree import (
 from rulewright.rules.types import SetType
 
 from . import scalars, unrolled
+from .images import follows
 from .ir import ColumnAt, Const, If3, ImageOf, Ir, Look, Op
 from .lowering import Lowering, choice, fold, member_kind
 
@@ -77,9 +79,19 @@ class MemberSets:
 
     def either(self, a: Ir, b: Ir) -> Ir:
         """The members in one of two sets, or in both."""
-        if isinstance(a, ImageOf) and isinstance(b, ImageOf) and a.of == b.of:
-            return self._image([x | y for x, y in zip(a.image.masks, b.image.masks, strict=True)], a.of)
-        return self.full if self.full in (a, b) else a if a == b else fold("|", a, b)
+        if self.full in (a, b):
+            return self.full
+        parts: list[Ir] = []
+        for part in (*_joined(a), *_joined(b)):
+            for i, other in enumerate(parts):
+                if isinstance(part, ImageOf) and isinstance(other, ImageOf) and part.of == other.of:
+                    both = [x | y for x, y in zip(part.image.masks, other.image.masks, strict=True)]
+                    parts[i] = self._image(both, part.of)
+                    break
+            else:
+                if part not in parts:
+                    parts.append(part)
+        return reduce(lambda x, y: fold("|", x, y), parts)
 
     def _gathered(self, e: StateGet, family: object, wanted: Ir, shift: int) -> Ir:
         from .columns import ColumnFamily
@@ -173,6 +185,10 @@ class MemberSets:
             return Look(self.lw.table([*relation, 0]), of.args[0])
         if isinstance(of, ImageOf):  # first one relation, then the other: that is one relation too
             return self._image([_union(relation, m) for m in of.image.masks], of.of)
+        if isinstance(of, If3):
+            return choice(of.condition, self._image(relation, of.then), self._image(relation, of.otherwise))
+        if isinstance(of, Op) and of.op == "|" and all(_followed(x) for x in of.args):
+            return self.either(*(self._image(relation, x) for x in of.args))
         some = sum(1 << i for i, m in enumerate(relation) if m)
         if some.bit_count() * 2 < len(relation) and not isinstance(of, ColumnAt):
             of = fold("&", of, Const(some))  # the others give nothing: fewer sets to remember answers of
@@ -185,6 +201,20 @@ class MemberSets:
         if isinstance(wanted, Const):
             return Const(relation[wanted.value] if wanted.value >= 0 else none)
         return Look(self.lw.table([*relation, none]), wanted)
+
+
+def _joined(e: Ir) -> list[Ir]:
+    """The sets that a union joins."""
+    return [x for a in e.args for x in _joined(a)] if isinstance(e, Op) and e.op == "|" else [e]
+
+
+def _followed(e: Ir) -> bool:
+    """True for sets of which a relation's answers are kept."""
+    if isinstance(e, ImageOf):
+        e = e.of
+    if isinstance(e, Op) and e.op == "|":
+        return all(_followed(x) for x in e.args)
+    return isinstance(e, ColumnAt) and follows(e)
 
 
 def _union(relation: Sequence[int], members: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rulewright.rules.tree import Local
 
 from .columns import ColumnFamily
+from .images import follows
 from .ir import (
     Call,
     Cell,
@@ -27,6 +28,10 @@ from .lowering import Lowering, Net, fold
 from .runtime import PART, PIECE, bit_indices
 
 _INFIX = {"+", "-", "*", "//", "%", "&", "|", "<<", "==", "!=", "<", "<=", ">", ">=", "and", "or"}
+
+
+SMALL_SET = 20
+"""Sets of a kind of so few members are met again."""
 
 
 class Printer:
@@ -73,7 +78,7 @@ class Printer:
             case Look(table, at):
                 return f"{table.name}[{self.plain(at)}]"
             case ImageOf(image, of):
-                if isinstance(of, ColumnAt) and (of.column, image) in self.lw.derived:
+                if isinstance(of, ColumnAt) and (of.column, image) in self.lw.derived and follows(of):
                     return self(ColumnAt(self.lw.derived[of.column, image], of.at))
                 self.images.setdefault(image.name, image)
                 return f"{image.name}[{self.plain(of)}]"
@@ -180,7 +185,7 @@ class Printer:
             return self.lw.table(bit_indices(a[0].value)).name
         members = a[1]
         assert isinstance(members, Const)
-        if members.value <= PIECE:
+        if members.value <= SMALL_SET:
             return f"LOW_BITS[{self.plain(a[0])}]"
         if members.value <= 2 * PIECE:
             held = self.temp()
