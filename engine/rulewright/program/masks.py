@@ -77,6 +77,9 @@ class _Masks(NetworkSets):
     def _made_of(self, e: Expr, depth: int) -> Ir:
         """The mask of a condition that is made of others."""
         match e:
+            case Logic(op=op, left=Logic(op=inner, left=a, right=b), right=c) if op == inner:  # (a or b) or c
+                rest = Logic(op, b, c, type=e.type, span=e.span)
+                return self.of(Logic(op, a, rest, type=e.type, span=e.span), depth)
             case Logic(op=op, left=a, right=b):
                 if not self.depends(a):  # asked first, and alone when it decides
                     first, second = scalars.cond(self.lw, a), self.of(b, depth)

@@ -7,7 +7,9 @@ where it is.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from rulewright.rules.tree import Local
 
@@ -15,6 +17,7 @@ from .ir import (
     Call,
     Checked,
     Const,
+    Each,
     If3,
     ImageOf,
     Ir,
@@ -27,13 +30,16 @@ from .ir import (
     walk,
     with_parts,
 )
-from .lowering import Lowering
+from .lowering import Lowering, fold, member_kind
 
 WORTH = 4
 """What an expression must cost to be kept in a variable."""
 DEAR = 12
 """The same where it may not be asked at all: in a branch, or behind a test."""
 _PRICE = {"gather": 6, "bag_mask": 8, "pile_mask": 8, "bag_total": 6, "in_pile": 4, "recall": 3}
+
+
+_NONE: Mapping[Local, Ir] = MappingProxyType({})
 
 
 class Motion:
@@ -47,10 +53,12 @@ class Motion:
         self._levels: dict[str, int] = {}
         self._known: dict[tuple[int, Ir], Temp] = {}
         self._recalled: dict[Ir, str] = {}
+        self._filled: dict[str, Ir] = {}
         if before is not None:
             self._levels = {name: level for name, level in before._levels.items() if level < 0}
             self._known = {key: temp for key, temp in before._known.items() if key[0] < 0}
             self._recalled = dict(before._recalled)
+            self._filled = dict(before._filled)
 
     def prelude(self, level: int) -> list[StmtIr]:
         """The statements at the beginning of the loop over parameter `level`."""
@@ -88,15 +96,31 @@ class Motion:
             self.prelude(level).append(Put(name, e))
         return known
 
-    def recalled(self, e: Ir, by: tuple[Local, ...]) -> Ir:
+    def filled(self, e: Ir, by: Local, members: Ir) -> Temp:
+        """Works a set out for all members of another set, to be recalled later; the union of all of them."""
+        one = dataclasses.replace(by)
+        asked = rebuilt(e, lambda x: Loc(one) if x == Loc(by) else None)
+        recalled = self.recalled(asked, (one,))
+        some = Temp(self.lw.name("t"))
+        self._levels[some.name] = -1
+        grow = Put(some.name, fold("|", some, recalled))
+        over = self.lw.bits(members, member_kind(by.type))
+        self.prelude(-1).extend([Put(some.name, Const(0)), Each(one, over, [grow])])
+        assert isinstance(recalled, Op) and isinstance(recalled.args[0], Temp)
+        self._filled[recalled.args[0].name] = members
+        return some
+
+    def recalled(self, e: Ir, by: tuple[Local, ...], loops: Mapping[Local, Ir] = _NONE) -> Ir:
         """The expression asked once for each combination of the parameters that it needs, though other loops stand
-        around it."""
+        around it. `loops` are the sets that these run over."""
         asked = self._any_names(e, by)
         name = self._recalled.get(asked)
         if name is None:
             name = self._recalled[asked] = self.lw.name("d")
             self._levels[name] = -1
             self.prelude(-1).append(Put(name, Op("dict", ())))
+        if name in self._filled and by[0] in loops and self._filled[name] in _factors(loops[by[0]]):
+            return Op("at", (Temp(name), Loc(by[0])))
         return Op("recall", (Temp(name), e, *(Loc(local) for local in by)))
 
     def recalls(self, e: Ir, by: tuple[Local, ...]) -> bool:
@@ -117,6 +141,11 @@ class Motion:
             case Op(op="and" | "or" as op, args=(a, b)):
                 return Op(op, (self.settle(a, here, worth), self.settle(b, here, DEAR)))
         return with_parts(e, lambda part: self.settle(part, here, worth))
+
+
+def _factors(e: Ir) -> list[Ir]:
+    """The sets that meet in a set."""
+    return [x for a in e.args for x in _factors(a)] if isinstance(e, Op) and e.op == "&" else [e]
 
 
 def price(e: Ir) -> int:

@@ -99,7 +99,7 @@ class _Names:
         return self.hopeful or not may_fault(e)
 
 
-_LISTS = {"list", "dict", "recall", "sorted_by", "range", "times", "numbers", "list_length", "wide_moves"}
+_LISTS = {"list", "dict", "recall", "at", "sorted_by", "range", "times", "numbers", "list_length", "wide_moves"}
 
 
 def _first(s: StmtIr) -> tuple[Ir, ...]:

@@ -25,6 +25,8 @@ from .lowering import OPPOSITE, Lowering, bit, fold, member_kind
 from .member_sets import meet, without
 from .trees import conjuncts, inline, size, substitute
 
+SMALL_SET = 24
+"""Of so few members something may be worked out for each, though not all are asked for."""
 WIDE = 32
 """A kind of more members than this makes long lists."""
 
@@ -160,6 +162,8 @@ class _Enumeration:
         self.position: dict[Local, int] = {p.local: i for i, p in enumerate(self.params)}
         self.conditions = self._conditions()
         self.motion = motion.Motion(lw, self.position, before)
+        self.loops: dict[Local, Ir] = {}
+        self._known_sets: dict[int, tuple[dict[frozenset[int], Ir], list[_Condition]]] = {}
         self.handed = before
 
     def _mine(self, e: Expr) -> Expr:
@@ -219,16 +223,44 @@ class _Enumeration:
             items = quantifiers.sequence(self.lw, param.domain)
             each = Each(param.local, items, self._guarded(self._joined(here), i))
             return [self._counted(each, i, here)]
-        mask, rest = self._mask(i, here)
+        mask, rest = self._mask(i)
         if mask == Const(0):
             return []
         if i == len(params) - 1 and not rest:
             if self.wide:
                 return [Put("wide", mask)]
             return self._moves(i, mask)
+        self.loops[param.local] = mask
+        some = self._some(i, rest)
         items = self.lw.bits(mask, param.domain.type.kind)
         each = Each(param.local, items, self._guarded(self._rest(i, rest), i))
-        return [self._counted(each, i, rest)]
+        loop: list[StmtIr] = [self._counted(each, i, rest)]
+        return loop if some is None else [When([(some, loop)])]
+
+    def _some(self, i: int, rest: list[_Condition]) -> Ir | None:
+        """Which members of the last parameter could be met in the loop over parameter i, the one before it, whichever
+        member of i it is: where none could, there is nothing to ask of each. None when that is not known beforehand.
+
+        For that, the last parameter's members are worked out for all members of i, before all loops.
+        """
+        last = len(self.params) - 1
+        if rest or i == 0 or i != last - 1 or not isinstance(type_ := self.params[last].domain.type, SetType):
+            return None
+        local = self.params[i].local
+        if type_.kind is None or self.lw.count(member_kind(local.type)) > SMALL_SET:
+            return None
+        sets, left = self._sets(last)
+        own = sets.get(frozenset({i}))
+        outer = [found for needs, found in sets.items() if needs and i not in needs]
+        if left or own is None or not outer:
+            return None
+        own = self.motion.settle(own, i)
+        if motion.price(own) < motion.WORTH:
+            return None
+        full = Const(self.lw.all(type_.kind))
+        base = self._sets(i)[0].get(frozenset(), Const(self.lw.all(member_kind(local.type))))
+        any_ = self.motion.filled(own, local, self.motion.keep(base, -1))
+        return reduce(lambda a, b: meet(full, a, self.motion.settle(b, i - 1)), outer, any_)
 
     def _moves(self, i: int, mask: Ir) -> list[StmtIr]:
         """All moves with the members of a set as last parameter."""
@@ -329,12 +361,12 @@ class _Enumeration:
         self.lw.memos.append(memo)
         return Op("remember", (Temp(memo), Call(function, tuple(Loc(x) for x in free)), *found))
 
-    def _mask(self, i: int, here: list[_Condition]) -> tuple[Ir, list[_Condition]]:
-        """The members of parameter i that pass all conditions which are masks, and the conditions that are left.
-
-        What needs no other parameter is worked out once, before all loops; what needs some of them, once for each of
-        their members.
-        """
+    def _sets(self, i: int) -> tuple[dict[frozenset[int], Ir], list[_Condition]]:
+        """The members of parameter i that pass all conditions which are masks, as sets by the parameters that they
+        need; and the conditions that are left."""
+        if i in self._known_sets:
+            return self._known_sets[i]
+        here = [c for c in self.conditions if c.level == i]
         param = self.params[i]
         assert isinstance(param.domain.type, SetType) and param.domain.type.kind is not None
         full = Const(self.lw.all(param.domain.type.kind))
@@ -356,12 +388,23 @@ class _Enumeration:
                 sets[others] = meet(full, sets.get(others, full), remembered)
                 rest = []
         rest = self._between(i, sets, rest)
+        self._known_sets[i] = sets, rest
+        return sets, rest
+
+    def _mask(self, i: int) -> tuple[Ir, list[_Condition]]:
+        """The members of parameter i that pass all conditions which are masks, and the conditions that are left.
+
+        What needs no other parameter is worked out once, before all loops; what needs some of them, once for each of
+        their members.
+        """
+        sets, rest = self._sets(i)
+        full = Const(self.lw.all(member_kind(self.params[i].local.type)))
         mask: Ir = full
         for others, found in sorted(sets.items(), key=lambda pair: -len(pair[0])):
             found = self.motion.settle(found, i - 1)
             by = self._locals(others)
             if by and (self.motion.recalls(found, by) or len(others) < i and motion.price(found) >= motion.WORTH):
-                found = self.motion.recalled(found, by)
+                found = self.motion.recalled(found, by, self.loops)
             mask = meet(full, mask, found)
         return mask, rest
 

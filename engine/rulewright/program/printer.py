@@ -279,6 +279,9 @@ class Printer:
     def _op_dict(self, a: tuple[Ir, ...]) -> str:
         return "{}"
 
+    def _op_at(self, a: tuple[Ir, ...]) -> str:
+        return f"{self.plain(a[0])}[{self.plain(a[1])}]"
+
     def _op_recall(self, a: tuple[Ir, ...]) -> str:
         name, value, *keys = a
         assert isinstance(name, Temp)
