@@ -440,7 +440,7 @@ class _Enumeration:
         parts: list[Ir] = []
         weight = 1
         for c, b in sorted(zip(conditions, found, strict=True), key=lambda pair: (not pair[1].exact, size(pair[0].expr))):
-            parts.extend((b.sure, b.may, self.asked(c)))
+            parts.extend((b.sure, _beyond(b.may, b.sure), scalars.cond(lw, b.rest)))
             weight += lw.costs.of(c.expr)
         if all(b.exact for b in found):
             return reduce(lambda a, b: meet(full, a, b.sure), found, within)
@@ -454,14 +454,14 @@ class _Enumeration:
             body: list[StmtIr] = []
             held: Ir = Loc(over)
             for sure, may, asked in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
-                if sure == may:
+                if sure in (may, full):
                     held = meet(full, held, sure)
                     continue
                 each = self._ask_each(local, meet(full, left, may), asked, weight)
                 if held != n:
                     body.append(Put("n", held))
                 body.append(Put("left", without(full, n, sure)))
-                body.append(When([(left, [Put("n", fold("&", n, sure)), *each])]))
+                body.append(When([(left, [Put("n", meet(full, n, sure)), *each])]))
                 held = n
             return [*body, Return(held)]
 
@@ -514,6 +514,13 @@ class _Enumeration:
         open_ = without(full, meet(full, within, may), sure)
         asked_of = Op("if_some", (open_, Call(lw.lift(function), (Op("held", ()), *(Loc(x) for x in free)))))
         return asked_of if sure == Const(0) else fold("|", meet(full, within, sure), asked_of)
+
+
+def _beyond(may: Ir, sure: Ir) -> Ir:
+    """The members that may pass, without need to say again which surely do."""
+    if may != sure and isinstance(may, Op) and may.op == "|" and sure in may.args:
+        return may.args[1] if may.args[0] == sure else may.args[0]
+    return may
 
 
 def _quick(body: list[StmtIr], over: Local) -> tuple[Ir, list[StmtIr]] | None:
