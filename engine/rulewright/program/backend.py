@@ -360,8 +360,8 @@ class Backend:
         if s.name == "step":
             self._spend(depth, self.print.plain(s.args[1]), self.print.plain(s.args[0]))
             return
-        if s.name == "moves":
-            self._moves(s, depth)
+        if s.name in ("moves", "draw"):
+            getattr(self, f"_{s.name}")(s, depth)
             return
         self.put(depth, getattr(self, "_do_" + s.name)(s, [self.print.plain(a) for a in s.args]))
 
@@ -414,9 +414,17 @@ class Backend:
     def _do_shuffle(self, s: Do, a: list[str]) -> str:
         return self._sig("shuffle", [*a, *([] if self.lw.fast else [self._object(s.extra)])])
 
-    def _do_draw(self, s: Do, a: list[str]) -> str:
+    def _draw(self, s: Do, depth: int) -> None:
+        """The topmost piece of a pile, written out: a call would cost more."""
         assert s.target is not None
-        return f"{self.target(s.target)} = draw(s, {', '.join(a)})"
+        pile, site = (self.print.plain(a) for a in s.args)
+        top = f"s[{pile} + top]"
+        self.put(depth, f"top = s[{pile}]")
+        self.put(depth, "if top == 0:")
+        self.put(depth + 1, f"fault({site})")
+        self.put(depth, f"{self.target(s.target)} = {top}")
+        self.put(depth, f"{top} = 0")
+        self.put(depth, f"s[{pile}] = top - 1")
 
     def _do_put_into(self, s: Do, a: list[str]) -> str:
         return f"put_into(s, {', '.join(a)})"
@@ -426,6 +434,9 @@ class Backend:
 
     def _do_put_under(self, s: Do, a: list[str]) -> str:
         return f"put_below(s, {', '.join(a[:4])})"
+
+    def _do_put_many_under(self, s: Do, a: list[str]) -> str:
+        return f"put_many_below(s, {', '.join(a)})"
 
     def _do_take_bag(self, s: Do, a: list[str]) -> str:
         return f"take_bag(s, {', '.join(a)})"

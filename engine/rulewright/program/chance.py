@@ -48,3 +48,13 @@ def shuffled(cells: list[int], pieces: Sequence[int]) -> list[int]:
         other = below(cells, last + 1)
         order[last], order[other] = order[other], order[last]
     return order
+
+
+def shuffle(cells: list[int], base: int, n: int) -> None:
+    """The same in place, for the n pieces that stand from cell `base` on."""
+    x = cells[RNG]
+    for last in range(n - 1, 0, -1):
+        x = (x * MULTIPLIER + INCREMENT) & MASK
+        one, other = base + last, base + ((x >> 33) * (last + 1) >> 31)
+        cells[one], cells[other] = cells[other], cells[one]
+    cells[RNG] = x

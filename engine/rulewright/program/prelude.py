@@ -32,7 +32,7 @@ PRIMITIVES = (
         "pick_among",
         "pick_counts",
     ),
-    *("draw", "put_into", "put_onto", "put_below", "take_bag", "take_pile", "in_pile", "bag_total"),
+    *("put_into", "put_onto", "put_below", "put_many_below", "take_bag", "take_pile", "in_pile", "bag_total"),
 )
 """Methods of `Prelude` that generated text calls by their names."""
 
@@ -170,22 +170,12 @@ class Prelude:
 
     @staticmethod
     def shuffle(s: Cells, at: int) -> None:
-        n = s[at]
-        s[at + 1 : at + 1 + n] = chance.shuffled(s, s[at + 1 : at + 1 + n])
+        chance.shuffle(s, at + 1, s[at])
 
     @staticmethod
     def shuffle_asked(s: Cells, h: Any, at: int, kind: Any) -> None:
         n = s[at]
         s[at + 1 : at + 1 + n] = h.shuffle(s, kind, s[at + 1 : at + 1 + n])
-
-    def draw(self, s: Cells, at: int, site: int) -> int:
-        n = s[at]
-        if n == 0:
-            self.fault(site)
-        piece = s[at + n]
-        s[at + n] = 0
-        s[at] = n - 1
-        return piece
 
     def put_into(self, s: Cells, at: int, piece: int, most: int, site: int, kinds: int) -> None:
         if sum(s[at : at + kinds]) >= most:
@@ -203,6 +193,12 @@ class Prelude:
         if s[at] >= most:
             self.fault(site, most)
         runtime.put_under(s, at, piece)
+
+    def put_many_below(self, s: Cells, at: int, piece: int, n: int, most: int, site: int) -> None:
+        if n > 0:
+            if s[at] + n > most:
+                self.fault(site, most)
+            runtime.put_many_under(s, at, piece, n)
 
     def take_bag(self, s: Cells, at: int, piece: int, site: int) -> None:
         if s[at + piece] <= 0:

@@ -263,8 +263,8 @@ def gather(s: Sequence[int], base: int, mask: int) -> int:
 
 def in_order(members: Sequence[int], keys: Sequence[int], descending: bool) -> list[int]:
     """Members by their keys, stable."""
-    pairs = sorted(zip(keys, range(len(members)), strict=True), key=lambda p: (-p[0] if descending else p[0], p[1]))
-    return [members[i] for _, i in pairs]
+    order = sorted(range(len(members)), key=keys.__getitem__, reverse=descending)
+    return [members[i] for i in order]
 
 
 def take_from_pile(s: list[int], at: int, piece: int) -> bool:
@@ -277,6 +277,14 @@ def take_from_pile(s: list[int], at: int, piece: int) -> bool:
             s[at] -= 1
             return True
     return False
+
+
+def put_many_under(s: list[int], at: int, piece: int, n: int) -> None:
+    """Puts equal pieces under a pile that has room for all of them."""
+    held = s[at]
+    s[at + 1 + n : at + 1 + n + held] = s[at + 1 : at + 1 + held]
+    s[at + 1 : at + 1 + n] = [piece] * n
+    s[at] = held + n
 
 
 def put_under(s: list[int], at: int, piece: int) -> None:

@@ -83,13 +83,13 @@ def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
             made.append(lw.counted(each, members, lw.costs.script(body), s.span, bare))
         case tree.RepeatTimes(count=count, body=body):
             site = lw.site("RW508", s.span)
-            made.append(
-                Each(
-                    lw.name("i"),
-                    Op("times", (scalars.value(lw, count), Const(site.index), Const(lw.costs.bare.script(body)))),
-                    lower(lw, body),
-                )
-            )
+            times = Op("times", (scalars.value(lw, count), Const(site.index), Const(lw.costs.bare.script(body))))
+            inner = lower(lw, body)
+            match inner:
+                case [Do(name="put_under", args=(at, piece, most, full, _))]:  # all of them at once
+                    made.append(Do("put_many_under", (at, piece, Op("len", (times,)), most, full)))
+                case _:
+                    made.append(Each(lw.name("i"), times, inner))
         case tree.RepeatWhile(condition=c, body=body):
             weight = lw.costs.bare.of(c) + lw.costs.bare.script(body)
             made.append(While(condition(lw, c), lower(lw, body), lw.site("RW508", s.span), weight))
