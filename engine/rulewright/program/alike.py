@@ -19,6 +19,7 @@ from .ir import (
     StmtIr,
     Temp,
     When,
+    While,
     children,
 )
 
@@ -54,6 +55,9 @@ def _statement(s: StmtIr, names: dict[Local | str, int]) -> Key:
             start = _expression(over, names)
             at = names.setdefault(var, len(names))
             return ("each", at, start, s.weight, _site(s.site), *(_statement(x, names) for x in body))
+        case While(condition=c, body=body):
+            asked = _expression(c, names)
+            return ("while", asked, s.weight, _site(s.site), *(_statement(x, names) for x in body))
         case Return(value=None):
             return ("return",)
         case Return(value=value) if value is not None:

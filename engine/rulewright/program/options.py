@@ -19,7 +19,7 @@ from . import components, masks, motion, quantifiers, reads, scalars
 from .bounds import Bounds, bounds
 from .cases import Case, shortened
 from .decision import Decision
-from .ir import Call, Cell, Const, Do, Each, FunctionIr, If3, Ir, Loc, MoveList, Op, Put, Return, StmtIr, Temp, When, may_fault, walk
+from .ir import Call, Cell, Const, Do, Each, FunctionIr, If3, Ir, Loc, MoveList, Op, Put, Return, StmtIr, Temp, When, While, may_fault, walk
 from .layout import WHO
 from .lowering import OPPOSITE, Lowering, bit, fold, member_kind
 from .member_sets import meet, without
@@ -481,25 +481,21 @@ class _Enumeration:
         """Adds the members of a set that pass to `n`; those that are connected, and pass or fail together, at once."""
         lw = self.lw
         kind = member_kind(local.type)
-        n, seen, alike = Temp("n"), Temp("seen"), Temp("alike")
+        n, some, alike = Temp("n"), Temp("some"), Temp("alike")
         where = components.around(asked, local)
         together = None if where is None else components.neighbours(lw, where, local)
-        before: list[StmtIr] = []
-        if together is None:
-            body: list[StmtIr] = [When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])]
-        else:
-            before = [Put("asked_of", open_), Put("seen", Const(0))]
-            open_ = Temp("asked_of")
-            new = [
-                Put("alike", fold("&", open_, together)),
-                Put("seen", fold("|", seen, alike)),
-                When([(asked, [Put("n", fold("|", n, alike))])]),
-            ]
-            body = [When([(fold("==", fold("&", seen, bit(Loc(local))), Const(0)), new)])]
-        each = Each(local, lw.bits(open_, kind), body)
-        lw.counted(each, lw.count(kind), weight, None)
         lw.hoped = lw.hoped or lw.hopeful  # which loop took too many steps is told by who asks with care
-        return [*before, each]
+        if together is None:
+            each = Each(local, lw.bits(open_, kind), [When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])])
+            return [lw.counted(each, lw.count(kind), weight, None)]
+        lw.note(local)
+        body: list[StmtIr] = [
+            Put(local, Op("lowest", (some,))),
+            Put("alike", fold("&", some, together)),
+            Put("some", fold("&~", some, alike)),
+            When([(asked, [Put("n", fold("|", n, alike))])]),
+        ]
+        return [Put("some", open_), While(some, body, lw.site("RW508", None), 1)]
 
     def _one_open(self, local: Local, within: Ir, parts: list[Ir], function: FunctionIr, weight: int) -> Ir:
         """The same for one condition: a call only where its bounds leave members open."""

@@ -317,6 +317,12 @@ class Network:
         self.full = (1 << nodes) - 1
         room = MEMO_ROOM * 4 // (1 + nodes // 64)  # each entry is a mask of nodes
         self._last: Grown | None = None
+        self.ways: list[list[tuple[int, int, int]]] = [[] for _ in range(nodes)]
+        """For each node its links: the kind's number, the link's, and the node at the other end as a mask."""
+        for kind, pairs in enumerate(links):
+            for link, (a, b) in enumerate(pairs):
+                self.ways[a].append((kind, link, 1 << b))
+                self.ways[b].append((kind, link, 1 << a))
         self.neighbours: RoomMemo[Key, int] = RoomMemo(self._neighbours, 512, room)
         self.components: RoomMemo[Key, int] = RoomMemo(self._components, 2048, room)
         self.levels: RoomMemo[tuple[Key, int], int] = RoomMemo(self._levels, 8192, room)
@@ -405,12 +411,23 @@ class Network:
 
     def nearest(self, key: Key, a: int, goals: int) -> int:
         """The members of `goals` at the least distance from a; empty when none is reached."""
-        if a >= 0 and goals >> a & 1:
-            return 1 << a
-        for level in self.levels[key, a]:
-            if level & goals:
-                return int(level & goals)
-        return 0
+        if a < 0:
+            return 0  # none, asked before the test that keeps it out
+        reached = frontier = 1 << a
+        inside = key[-1]
+        if not inside >> a & 1:
+            return frontier & goals
+        while not frontier & goals:
+            new = 0
+            for node in bit_indices(frontier):
+                for kind, link, other in self.ways[node]:
+                    if key[kind] >> link & 1:
+                        new |= other
+            frontier = new & inside & ~reached
+            if not frontier:
+                return 0
+            reached |= frontier
+        return frontier & goals
 
     def nearest_within(self, components: Sequence[int], key: Key, a: int, goals: int) -> int:
         """The same, where the components are known."""
