@@ -12,6 +12,7 @@ from .decision import Decision
 from .ir import (
     Block,
     Cell,
+    Checked,
     Const,
     Do,
     Each,
@@ -327,6 +328,11 @@ class Backend:
                 told = f"|= {one}" if test(family, s.value.value) else f"&= ~{one}"
                 self.put(depth, f"s[{cell}] {told}")
                 return
+            step = _step(s) if family.family == "test" and family.allowed is None and family.high is None else None
+            if step is not None and family.low is not None:  # more can only begin to pass, less only cease
+                told = f"s[{cell}] |= {one}" if step > 0 else f"s[{cell}] &= ~{one}"
+                self.put(depth, f"if new {'>=' if step > 0 else '<'} {family.low}: {told}")
+                return
             self.put(depth, f"if {passes(family, 'new')}:")
             self.put(depth + 1, f"s[{cell}] |= {one}")
             self.put(depth, "else:")
@@ -457,6 +463,9 @@ class Backend:
     def _do_fault(self, s: Do, a: list[str]) -> str:
         return f"fault({', '.join(a)})"
 
+    def _do_keep(self, s: Do, a: list[str]) -> str:
+        return f"{a[0]}[{a[1]}] = {a[2]}"
+
     def _do_few(self, s: Do, a: list[str]) -> str:
         return "few(out)"
 
@@ -494,7 +503,8 @@ def _may_be_none(local: Local) -> bool:
 
 def _step(s: Store) -> int | None:
     """How much a stored value is more than before, where that is written: `cell + 1`."""
-    match s.value:
+    value = s.value.value if isinstance(s.value, Checked) else s.value
+    match value:
         case Op("+", (Cell(at), Const(n))) if at == s.at:
             return n
         case Op("-", (Cell(at), Const(n))) if at == s.at:

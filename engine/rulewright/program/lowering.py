@@ -63,6 +63,8 @@ class Lowering:
     inner: set[Local] = field(default_factory=set)
     memos: list[str] = field(default_factory=list)
     cells: dict[Local, int] = field(default_factory=dict)
+    zero: int = -1
+    """A cell that is always 0."""
     hopeful: bool = False
     hoped: bool = False
     _slots: list[Local] = field(default_factory=list)

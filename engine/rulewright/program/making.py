@@ -69,6 +69,8 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
     derive_images(lw, bodies)
     for family in lw.columns.values():
         family.base = layout.allot(family.cells)
+    if fast:
+        lw.zero = layout.allot(1)
     for net in lw.nets.values():
         if net.watched:
             net.cell = layout.allot(2)

@@ -17,6 +17,7 @@ from .ir import (
     Call,
     Checked,
     Const,
+    Do,
     Each,
     If3,
     ImageOf,
@@ -103,10 +104,15 @@ class Motion:
         recalled = self.recalled(asked, (one,))
         some = Temp(self.lw.name("t"))
         self._levels[some.name] = -1
-        grow = Put(some.name, fold("|", some, recalled))
-        over = self.lw.bits(members, member_kind(by.type))
-        self.prelude(-1).extend([Put(some.name, Const(0)), Each(one, over, [grow])])
         assert isinstance(recalled, Op) and isinstance(recalled.args[0], Temp)
+        held = Temp(self.lw.name("t"))
+        grow: list[StmtIr] = [
+            Put(held.name, asked),
+            Do("keep", (recalled.args[0], Loc(one), held)),
+            Put(some.name, fold("|", some, held)),
+        ]
+        over = self.lw.bits(members, member_kind(by.type))
+        self.prelude(-1).extend([Put(some.name, Const(0)), Each(one, over, grow)])
         self._filled[recalled.args[0].name] = members
         return some
 

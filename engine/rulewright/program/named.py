@@ -64,6 +64,12 @@ class _Names:
             if found is None:
                 i += 1
                 continue
+            s = body[i]
+            if isinstance(s, Put) and s.value == found and isinstance(s.target, str) and s.target not in self.changing:
+                name = s.target
+                rewrite(body[i + 1 :], lambda e, name=name, found=found: rebuilt(e, lambda x: Temp(name) if x == found else None))  # type: ignore[misc]  # arguments bind what the loop changes
+                i += 1
+                continue
             name = self.lw.name("t")
             for s in body[i:]:
                 rewrite([s], lambda e, name=name, found=found: rebuilt(e, lambda x: Temp(name) if x == found else None))

@@ -34,6 +34,9 @@ SMALL_SET = 20
 """Sets of a kind of so few members are met again."""
 
 
+FEW_COLUMNS = 4
+
+
 class Printer:
     """Prints expressions. `locals_` are the named values that stand in variables of the function being printed."""
 
@@ -311,7 +314,23 @@ class Printer:
     def _op_gather(self, a: tuple[Ir, ...]) -> str:
         first = a[0]
         assert isinstance(first, ColumnAt)
+        cell = self.column_cell(first.column, first.at)
+        if isinstance(a[1], Look) and isinstance(cell, Const):
+            found = self._few_columns(cell.value, a[1])
+            if found is not None:
+                return found
         return f"gather(s, {self.plain(self.column_cell(first.column, first.at))}, {self.plain(a[1])})"
+
+    def _few_columns(self, base: int, members: Look) -> str | None:
+        """A union of few columns, which a table chooses: read one by one, a cell that is always 0 where there are fewer."""
+        chosen = [bit_indices(mask) for mask in members.table.values]
+        most = max(len(indices) for indices in chosen)
+        if most > FEW_COLUMNS:
+            return None
+        at = self.plain(members.at)
+        zero = self.lw.zero
+        columns = ([base + indices[i] if i < len(indices) else zero for indices in chosen] for i in range(most))
+        return f"({' | '.join(f's[{self.lw.table(cells).name}[{at}]]' for cells in columns)})" if most else "0"
 
     def _op_bag_total(self, a: tuple[Ir, ...]) -> str:
         at = self.plain(a[0])
