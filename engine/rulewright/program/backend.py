@@ -351,8 +351,14 @@ class Backend:
                 self.put(depth + 1, told)
         image = next(i for (f, i), made in self.lw.derived.items() if made is family)
         self.images.setdefault(image.name, image)
+        member = s.axes[family.axis]
+        gone = p(Look(self.lw.table((*(~m for m in family.relation), -1)), member))
+        others = p(Look(self.lw.table((*_alike(family.relation), 0)), member))
         self.put(depth, "if old >= 0:")
-        self.put(depth + 1, f"s[{family.base + 1} + old] = {image.name}[s[{source.base + 1} + old]]")
+        self.put(depth + 1, f"if s[{source.base + 1} + old] & {others}:")
+        self.put(depth + 2, f"s[{family.base + 1} + old] = {image.name}[s[{source.base + 1} + old]]")
+        self.put(depth + 1, "else:")
+        self.put(depth + 2, f"s[{family.base + 1} + old] &= {gone}")
 
     # --- what is done for its effect ---
 
@@ -495,6 +501,11 @@ class Backend:
                 continue
             self.put(depth, f"if part := {part}:")
             self.put(depth + 1, f"out += {name}[{before}part]")
+
+
+def _alike(relation: tuple[int, ...]) -> list[int]:
+    """For each member those (itself too) that lead to something it leads to."""
+    return [sum(1 << j for j, y in enumerate(relation) if x & y) for x in relation]
 
 
 def _may_be_none(local: Local) -> bool:

@@ -74,10 +74,10 @@ def bit_indices(mask: int) -> tuple[int, ...]:
     found: list[int] = []
     add = found.append
     while mask:
-        top = mask.bit_length() - 1
-        add(top)
-        mask ^= 1 << top
-    return tuple(found[::-1])
+        low = mask & -mask
+        add(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
 
 
 def answers(function: Callable[..., int], arguments: int) -> Memo[Any, int]:
@@ -130,9 +130,14 @@ def move_memo(action: int, base: int | None) -> RoomMemo[int | tuple[int, ...], 
     """Choices `(action, outer..., member)` by `(outer..., part)`, or by the part alone. A part is the piece of a set
     that begins with member `base`, or without a base the whole set."""
 
+    first = base or 0
+
     def of_piece(key: int | tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-        *outer, part = (key,) if isinstance(key, int) else key
-        return tuple((action, *outer, (base or 0) + i) for i in bit_indices(part))
+        if key.__class__ is int:
+            return tuple([(action, first + i) for i in bit_indices(key)])  # type: ignore[arg-type]  # an int here
+        *outer, part = key  # type: ignore[misc]  # a tuple here
+        before = (action, *outer)
+        return tuple([(*before, first + i) for i in bit_indices(part)])
 
     return RoomMemo(of_piece)
 
@@ -356,12 +361,16 @@ class Network:
         inside = key[-1]
         found = [1 << node for node in range(self.nodes)] if last is None else list(last[1])
         for i, pairs in enumerate(self.links):
-            for link in bit_indices(key[i] if last is None else key[i] & ~last[0][i]):
-                a, b = pairs[link]
-                if inside >> a & 1 and inside >> b & 1 and not found[a] >> b & 1:
-                    both = found[a] | found[b]
-                    for node in bit_indices(both):
-                        found[node] = both
+            new = key[i] if last is None else key[i] & ~last[0][i]
+            while new:
+                a, b = pairs[(new & -new).bit_length() - 1]
+                new &= new - 1
+                if found[a] >> b & 1 or not (inside >> a & 1 and inside >> b & 1):
+                    continue
+                both = left = found[a] | found[b]
+                while left:
+                    found[(left & -left).bit_length() - 1] = both
+                    left &= left - 1
         return found
 
     def _levels(self, question: tuple[Key, int]) -> tuple[int, ...]:
