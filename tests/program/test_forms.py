@@ -98,11 +98,14 @@ def test_columns_stay_true(name: str, seats: int) -> None:
 
 
 def stands_true(fast: Machine, s: list[int]) -> None:
-    """The columns are as if worked out anew; the components of a network too, or not known."""
+    """The columns are as if worked out anew; answers and components of networks too, or not known."""
     again = list(s)
     fast.rebuild(again)
+    names = fast.namespace
+    for name, cell in fast.build.kept_answers.items():
+        assert s[cell] in (None, names[name](list(s)))
+        again[cell] = s[cell]
     for name, (cell, key) in fast.build.kept_networks.items():
-        names = fast.namespace
         assert s[cell] == 0 or list(s[cell]) == list(names[name].components[names[key](s)])
         again[cell : cell + 2] = s[cell : cell + 2]
     assert again == s
@@ -113,11 +116,12 @@ def test_listing_changes_nothing() -> None:
     program = program_of("everything", 3)
     draw = random.Random(5)
     s = program.fast.new(5)
-    networks = {x for cell, _ in program.fast.build.kept_networks.values() for x in (cell, cell + 1)}
+    build = program.fast.build
+    kept = {*build.kept_answers.values(), *(x for c, _ in build.kept_networks.values() for x in (c, c + 1))}
     while s[PC] >= 0:
         before = list(s)
         options = program.fast.options(s)
-        assert all(a == b for i, (a, b) in enumerate(zip(s, before, strict=True)) if i not in networks)
+        assert all(a == b for i, (a, b) in enumerate(zip(s, before, strict=True)) if i not in kept)
         program.fast.resume(s, draw.choice(options))
 
 

@@ -36,13 +36,15 @@ from .ir import (
     When,
     While,
 )
-from .layout import OVER, PC
-from .lowering import Lowering, bit, fold
+from .layout import OVER, PC, element_type
+from .lowering import Lowering, bit, fold, member_kind
 from .printer import Printer, function_locals
 from .runtime import MOVES_PIECE
 from .sharing import Shared, calls
 from .units import Units, exits, locals_in
 
+MANY_TESTS = 3
+"""So many tests of one value are kept by a table."""
 MOST_PIECES = 4
 """Into how many pieces a set is cut in the text itself."""
 
@@ -58,6 +60,7 @@ class Backend:
         self.lines: list[str] = []
         self.objects: dict[str, object] = {}
         self.shared: set[FunctionIr] = set()
+        self.passing: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.moves: dict[str, tuple[int, int | None]] = {}
         self.remembers = False
         self.columns: dict[object, list[ColumnFamily]] = {}
@@ -74,6 +77,13 @@ class Backend:
         where = f"  # {_where(made.span)}" if made.span else ""
         self.lines.append(f"def {made.name}({self.print.signature}{params}):{where}")
         self.body(made.body, 1)
+        self.lines.append("")
+
+    def keeper(self, made: FunctionIr) -> None:
+        """Prints the form of a function without arguments that keeps its answer."""
+        self.lines.append(f"def {made.name}a(s):")
+        self.put(1, f"s[{self.lw.kept_cells[made]}] = r = {made.name}(s)")
+        self.put(1, "return r")
         self.lines.append("")
 
     def options(self, decision: Decision, made: FunctionIr) -> None:
@@ -253,6 +263,9 @@ class Backend:
         for net in self.lw.nets.values():
             if s.field in net.watched:
                 self.put(depth, f"s[{net.cell}] = 0")
+        stale = [f"s[{self.lw.kept_cells[f]}] = " for f, watched in self.lw.kept.items() if s.field in watched]
+        if stale:
+            self.put(depth, f"{''.join(stale)}None")
 
     def _written(self, s: Store, depth: int) -> None:
         """The cell, and the columns that follow it."""
@@ -262,7 +275,8 @@ class Backend:
         if not families:
             self._plain(s, depth)
             return
-        whole = any(
+        tests = [f for f in families if f.allowed is not None and f.family == "test" and f.cells == 1]
+        whole = (len(tests) >= MANY_TESTS and not isinstance(s.value, Const)) or any(
             f.family == "value"
             or (f.family == "has" and s.single is None)
             or (f.family == "total" and _step(s) is None)
@@ -279,8 +293,25 @@ class Backend:
             self.put(depth, f"s[{at}] = {p(s.value)}")
         else:
             self.put(depth, f"s[{at}] = new = {p(s.value)}")
+        together = [f for f in families if f.allowed is not None and f.family == "test" and f.cells == 1]
+        if len(together) >= MANY_TESTS and not isinstance(s.value, Const):
+            self._follow_tests(s, together, depth)
+            families = [f for f in families if f not in together]
         for family in families:
             self._follow(s, family, depth)
+
+    def _follow_tests(self, s: Store, families: list[ColumnFamily], depth: int) -> None:
+        """Keeps many tests of one value: each value has the columns whose test it passes."""
+        axis = families[0].axis
+        name = f"P{len(self.passing)}"
+        values = self.lw.count(member_kind(element_type(families[0].field.field.type)))
+        self.passing[name] = tuple(
+            tuple(f.base for f in families if test(f, value)) for value in (*range(values), -1)
+        )
+        one = self.print.plain(bit(s.axes[axis]))
+        for word, told in (("old", f"&= ~{one}"), ("new", f"|= {one}")):
+            self.put(depth, f"for w in {name}[{word}]:")
+            self.put(depth + 1, f"s[w] {told}")
 
     def _plain(self, s: Store, depth: int) -> None:
         """Writes a cell that no column follows, or none that needs its value."""

@@ -24,6 +24,8 @@ class Build:
     fast: bool
     decisions: list[Decision]
     columns: list[ColumnFamily]
+    kept_answers: dict[str, int]
+    """By function: the cell where its answer is kept, None while it is not known."""
     kept_networks: dict[str, tuple[int, str]]
     """By network: the cell where its components are kept, and the function that gives its key."""
     sites: list[FaultSite]
@@ -33,6 +35,8 @@ class Build:
     moves: dict[str, tuple[int, int | None]]
     networks: dict[str, tuple[int, list[list[tuple[int, int]]]]]
     memos: list[str]
+    passing: dict[str, tuple[tuple[int, ...], ...]]
+    """For a value of a field: the columns whose test it passes."""
     stateless: dict[str, int]
     """Functions that their arguments alone decide: how many they take."""
     objects: dict[str, object]

@@ -50,6 +50,8 @@ class Lowering:
     images: dict[tuple[int, ...], Image] = field(default_factory=dict)
     functions: dict[Function, FunctionIr] = field(default_factory=dict)
     forms: dict[tuple[Function, int], FunctionIr | None] = field(default_factory=dict)
+    kept: dict[FunctionIr, frozenset[StateField]] = field(default_factory=dict)
+    kept_cells: dict[FunctionIr, int] = field(default_factory=dict)
     procedures: dict[Procedure, FunctionIr] = field(default_factory=dict)
     lifted: list[FunctionIr] = field(default_factory=list)
     kinds_of_functions: dict[alike.Key, FunctionIr] = field(default_factory=dict)

@@ -41,6 +41,8 @@ class Machine:
         self.lists: list[Callable[..., Sequence[Choice]]] = [names[f"o{d.number}"] for d in build.decisions]
         self.start: Callable[..., Any] = names["b0"]
         self.initial = initial(build.layout, build.columns)
+        for cell in build.kept_answers.values():
+            self.initial[cell] = None  # type: ignore[call-overload]  # not a number: not known
         self.narrowed = {key: names[name] for key, name in build.narrowed.items()}
         names["BACK"] = {n: names[f"b{n}"] for n in build.blocks}
 
@@ -52,6 +54,7 @@ class Machine:
         widest = max([len(k.members) for k in kinds] + [build.layout.seats, 1])
         names = {"bounces": range(4096), "budget": prelude.budget} | prelude.names(widest)
         names.update(build.tables)
+        names.update(build.passing)
         names.update({name: runtime.image_memo(masks) for name, masks in build.images.items()})
         names.update({name: runtime.sum_memo(values) for name, values in build.sums.items()})
         names.update({name: runtime.move_memo(*which) for name, which in build.moves.items()})
@@ -205,6 +208,8 @@ class Machine:
             fill_column(s, family)
         for cell, _ in self.build.kept_networks.values():
             s[cell] = s[cell + 1] = 0
+        for cell in self.build.kept_answers.values():
+            s[cell] = None  # type: ignore[call-overload]  # not a number: not known
 
 
 def initial(layout: Layout, columns: list[ColumnFamily]) -> list[int]:

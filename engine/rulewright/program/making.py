@@ -14,7 +14,8 @@ from .build import Build
 from .cost import Costs
 from .flow import Flow
 from .images import derive_images
-from .ir import FunctionIr, Op, Return, rewrite
+from .ir import Call, FunctionIr, Op, Return, rebuilt, rewrite
+from .keeping import keep_answers
 from .layout import lay_out
 from .lowering import Lowering
 from .named import name_repeated
@@ -63,7 +64,9 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
     allot_cells(lw, units)
     layout.kept = layout.size
     careful = [f.careful for f in lists if f.careful is not None]
+    shared = Shared(lw)
     if fast:
+        keep_answers(lw)
         _shorten(lw, lists, careful)
     bodies = [*(f.body for f in (*lw.lifted, *lists, *careful)), *(b.body for b in flow.blocks)]
     derive_images(lw, bodies)
@@ -71,6 +74,7 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
         family.base = layout.allot(family.cells)
     if fast:
         lw.zero = layout.allot(1)
+        lw.kept_cells = {f: layout.allot(1) for f in lw.kept}
     for net in lw.nets.values():
         if net.watched:
             net.cell = layout.allot(2)
@@ -79,11 +83,12 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
         report.error("RW401", None, file=ruleset.id, cells=layout.size, most=limits.cells)
         raise RulesError(report)
     backend = Backend(lw, units)
-    shared = Shared(lw)
     if fast:
         backend.print.stateless = {f for f in lw.lifted if shared.stateless(f)}
     for made in (*lw.lifted, score):
         backend.function(made)
+        if made in lw.kept:
+            backend.keeper(made)
     if fast:
         backend.sharing(shared.reached(f.body for f in (*lists, *careful, *narrowed.values())), shared)
     for decision, made in zip(flow.decisions, lists, strict=True):
@@ -101,6 +106,10 @@ def _shorten(lw: Lowering, lists: list[FunctionIr], careful: list[FunctionIr]) -
     """Looks up what constants decide, and works out once what functions would work out twice."""
     for f in (*lw.lifted, *lists, *careful):
         rewrite(f.body, lambda e: tabulated(lw, e))
+    answers = {f.body[0].value: f for f in lw.kept if isinstance(f.body[0], Return) and f.body[0].value is not None}
+    for f in (*lw.lifted, *lists, *careful):
+        if f not in lw.kept:
+            rewrite(f.body, lambda e: rebuilt(e, lambda x: Call(answers[x], ()) if x in answers else None))
     for f in (*lw.lifted, *lists, *careful):
         if f.pure:
             name_repeated(lw, f.body, hopeful=f.careful is not None)
@@ -136,6 +145,7 @@ def _packed(lw: Lowering, flow: Flow, backend: Backend, narrowed: dict[tuple[str
         fast=lw.fast,
         decisions=flow.decisions,
         columns=list(lw.columns.values()),
+        kept_answers={f.name: cell for f, cell in lw.kept_cells.items()},
         kept_networks={n.name: (n.cell, n.key.name) for n in lw.nets.values() if n.watched},
         sites=lw.sites,
         tables={t.name: t.values for t in lw.tables.values()},
@@ -144,6 +154,7 @@ def _packed(lw: Lowering, flow: Flow, backend: Backend, narrowed: dict[tuple[str
         moves=backend.moves,
         networks={n.name: (n.network.nodes, [list(p) for p in n.network.links]) for n in lw.nets.values()},
         memos=lw.memos,
+        passing=backend.passing,
         stateless={f.name: len(f.params) for f in backend.print.stateless},
         objects=backend.objects,
         narrowed=narrowed,

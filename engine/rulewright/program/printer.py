@@ -91,6 +91,10 @@ class Printer:
                 return f"({self(a)} if {self(c)} else {self(b)})"
             case Call(function, args) if function in self.stateless:
                 return f"{function.name}k[{', '.join(map(self.plain, args))}]"
+            case Call(function) if function in self.lw.kept_cells:
+                held = self.temp()
+                kept = f"({held} := s[{self.lw.kept_cells[function]}])"
+                return f"({held} if {kept} is not None else {function.name}a(s))"
             case Call(function, args):
                 return (
                     f"{self.callee(function)}, {', '.join(map(self.plain, args))})"

@@ -27,7 +27,8 @@ class Shared:
     """The functions with a second form: `remembered` keep answers, the others only hand the dictionary on."""
 
     def __init__(self, lw: Lowering) -> None:
-        self._rules = {*lw.functions.values(), *(f for f in lw.forms.values() if f is not None)}
+        self.lw = lw
+        self.rules = dict.fromkeys((*lw.functions.values(), *(f for f in lw.forms.values() if f is not None)))
         self._slow: dict[FunctionIr, bool] = {}
         self._needs: dict[FunctionIr, bool] = {}
         self._stateless: dict[FunctionIr, bool] = {}
@@ -46,11 +47,16 @@ class Shared:
 
     def remembered(self, function: FunctionIr) -> bool:
         """True for a slow function of the rules."""
-        return function in self._rules and self.slow(function) and not self.stateless(function)
+        return (
+            function in self.rules
+            and self.slow(function)
+            and not self.stateless(function)
+            and function not in self.lw.kept
+        )
 
     def stateless(self, function: FunctionIr) -> bool:
         """True for a function of the rules that its arguments alone decide."""
-        return function in self._rules and bool(function.params) and self._reads_nothing(function)
+        return function in self.rules and bool(function.params) and self._reads_nothing(function)
 
     def _reads_nothing(self, function: FunctionIr) -> bool:
         known = self._stateless.get(function)
@@ -73,7 +79,8 @@ class Shared:
         """True for a function with a second form."""
         known = self._needs.get(function)
         if known is None:
-            known = self.remembered(function) or any(self.needs(f) for f in calls(function.body))
+            known = function not in self.lw.kept
+            known = known and (self.remembered(function) or any(self.needs(f) for f in calls(function.body)))
             self._needs[function] = known
         return known
 
