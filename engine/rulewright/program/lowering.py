@@ -247,6 +247,10 @@ def compute(op: str, v: list[int]) -> int | None:
             return v[0] - v[1]
         case "*":
             return v[0] * v[1]
+        case "//" if v[1]:
+            return v[0] // v[1]
+        case "%" if v[1]:
+            return v[0] % v[1]
         case "&":
             return v[0] & v[1]
         case "|":

@@ -12,7 +12,7 @@ from functools import reduce
 
 from rulewright.rules import tree
 from rulewright.rules.model import Action
-from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, CallFunction, Expr, Local, LocalRef, Quantifier, SetOf
+from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, CallFunction, Expr, Literal, Local, LocalRef, Quantifier, SetOf
 from rulewright.rules.types import SetType
 
 from . import components, masks, motion, quantifiers, reads, scalars
@@ -27,6 +27,7 @@ from .trees import conjuncts, inline, size, substitute
 
 SMALL_SET = 24
 """Of so few members something may be worked out for each, though not all are asked for."""
+FEW_NUMBERS = 6
 WIDE = 32
 """A kind of more members than this makes long lists."""
 
@@ -219,6 +220,9 @@ class _Enumeration:
         param = params[i]
         assert isinstance(param.domain.type, SetType)
         here = [c for c in self.conditions if c.level == i]
+        numbers = self._few_numbers(i)
+        if numbers is not None:
+            return [s for n in numbers for s in self._with_number(i, n, here)]
         if param.domain.type.kind is None or not self.lw.fast:
             items = quantifiers.sequence(self.lw, param.domain)
             each = Each(param.local, items, self._guarded(self._joined(here), i))
@@ -261,6 +265,28 @@ class _Enumeration:
         base = self._sets(i)[0].get(frozenset(), Const(self.lw.all(member_kind(local.type))))
         any_ = self.motion.filled(own, local, self.motion.keep(base, -1))
         return reduce(lambda a, b: meet(full, a, self.motion.settle(b, i - 1)), outer, any_)
+
+    def _few_numbers(self, i: int) -> list[int] | None:
+        """The numbers of a last parameter, when they are few and written in the rules."""
+        domain = self.params[i].domain
+        numbers = isinstance(domain.type, SetType) and domain.type.kind is None
+        if not self.lw.fast or not numbers or i != len(self.params) - 1:
+            return None
+        items = scalars.value(self.lw, domain)
+        if not isinstance(items, Op) or items.op != "numbers" or len(items.args) > FEW_NUMBERS:
+            return None
+        found = {x.value for x in items.args if isinstance(x, Const)}
+        return sorted(found) if len(found) == len(items.args) else None
+
+    def _with_number(self, i: int, number: int, here: list[_Condition]) -> list[StmtIr]:
+        """The move with one number as last parameter, when its conditions hold."""
+        local = self.params[i].local
+        written = Literal(number, type=local.type, span=self.action.span)
+        conditions = [dataclasses.replace(c, expr=substitute(c.expr, {local: written})) for c in here]
+        outer = (Loc(p.local) for p in self.params[:i])
+        move: list[StmtIr] = [Do("move", (Const(self.index), *outer, Const(number)))]
+        guard = self._joined(conditions)
+        return move if guard == Const(1) else [When([(guard, move)])]
 
     def _moves(self, i: int, mask: Ir) -> list[StmtIr]:
         """All moves with the members of a set as last parameter."""
