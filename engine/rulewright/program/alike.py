@@ -49,7 +49,10 @@ def _statement(s: StmtIr, names: dict[Local | str, int]) -> Key:
         case When(branches=branches):
             return (
                 "when",
-                *((None if c is None else _expression(c, names), *(_statement(x, names) for x in b)) for c, b in branches),
+                *(
+                    (None if c is None else _expression(c, names), *(_statement(x, names) for x in b))
+                    for c, b in branches
+                ),
             )
         case Each(var=var, over=over, body=body):
             start = _expression(over, names)

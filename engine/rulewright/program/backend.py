@@ -99,7 +99,7 @@ class Backend:
             self.print.shared = self.shared
         self.body(made.body, depth)
         if made.careful is not None:
-            self.put(1, "except Fault:")
+            self.put(1, "except Broken:")
             self.put(2, f"return {made.careful.name}({self.print.signature})")
         self.print.shared = set()
         self.lines.append("")
@@ -124,8 +124,8 @@ class Backend:
             self.lines.append("")
 
     def _question(self, made: FunctionIr, p: Local) -> str:
-        """What stands for an argument in the question that is remembered: places that are connected are one, where nothing
-        else of them is asked."""
+        """What stands for an argument in the question that is remembered: connected places are one, where nothing else
+        of them is asked."""
         asked = components.parameter(made, p)
         net = None if asked is None else self.print.kept[asked.question.op.split(".")[1]]
         if asked is None or net is None or not net.watched or asked.node != Loc(p):
@@ -305,9 +305,7 @@ class Backend:
         axis = families[0].axis
         name = f"P{len(self.passing)}"
         values = self.lw.count(member_kind(element_type(families[0].field.field.type)))
-        self.passing[name] = tuple(
-            tuple(f.base for f in families if test(f, value)) for value in (*range(values), -1)
-        )
+        self.passing[name] = tuple(tuple(f.base for f in families if test(f, value)) for value in (*range(values), -1))
         one = self.print.plain(bit(s.axes[axis]))
         for word, told in (("old", f"&= ~{one}"), ("new", f"|= {one}")):
             self.put(depth, f"for w in {name}[{word}]:")

@@ -36,8 +36,8 @@ _DEPTH = 10
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """`sure` is within the members of which a condition holds, `may` around them; equal when they are just those. `rest`
-    is what decides of a member between them."""
+    """`sure` is within the members of which a condition holds, `may` around them; equal when they are just those.
+    `rest` is what decides of a member between them; of others it says nothing."""
 
     sure: Ir
     may: Ir
@@ -99,10 +99,8 @@ class _Bounds(MemberSets):
             return Bounds(choice(first, self.full, right.sure), choice(first, self.full, right.may), right.rest)
         left = self.of(a, depth - 1)
         join = self.both if op == "and" else self.either
-        # a member that is open has passed what is known of an `and`, and failed what is known of an `or`
-        rest = right.rest if left.exact else left.rest if right.exact else None
-        if rest is None:
-            rest = dataclasses.replace(e, left=left.rest, right=right.rest)
+        # an open member has passed the known side of an `and`, and failed that of an `or`: it is open on the other side
+        rest = right.rest if left.exact else left.rest if right.exact else e
         return Bounds(join(left.sure, right.sure), join(left.may, right.may), rest)
 
     def _by_condition(self, e: Conditional, depth: int) -> Bounds:
@@ -111,16 +109,16 @@ class _Bounds(MemberSets):
         a, b = self.of(e.then, depth - 1), self.of(e.otherwise, depth - 1)
         if not self.depends(e.condition):
             c = scalars.cond(self.lw, e.condition)
-            rest = dataclasses.replace(e, then=a.rest, otherwise=b.rest)
-            return Bounds(choice(c, a.sure, b.sure), choice(c, a.may, b.may), rest)
-        c = self.of(e.condition, depth - 1)
-        if not c.exact:
+            either = dataclasses.replace(e, then=a.rest, otherwise=b.rest)
+            return Bounds(choice(c, a.sure, b.sure), choice(c, a.may, b.may), either)
+        known = self.of(e.condition, depth - 1)
+        if not known.exact:
             return Bounds(self.both(a.sure, b.sure), self.either(a.may, b.may), e)
-        no = self.negated(c.sure)
+        yes, no = known.sure, self.negated(known.sure)
         rest = b.rest if a.exact else a.rest if b.exact else dataclasses.replace(e, then=a.rest, otherwise=b.rest)
         return Bounds(
-            self.either(self.both(c.sure, a.sure), self.both(no, b.sure)),
-            self.either(self.both(c.sure, a.may), self.both(no, b.may)),
+            self.either(self.both(yes, a.sure), self.both(no, b.sure)),
+            self.either(self.both(yes, a.may), self.both(no, b.may)),
             rest,
         )
 
@@ -152,10 +150,7 @@ class _Bounds(MemberSets):
 
     def _opened(self, e: Expr) -> Expr:
         while isinstance(e, CallFunction | Let):
-            if isinstance(e, CallFunction):
-                e = inline(e.function, e.args)
-            else:
-                e = substitute(e.body, {e.local: e.value})
+            e = inline(e.function, e.args) if isinstance(e, CallFunction) else substitute(e.body, {e.local: e.value})
         return e
 
     def _branches(self, e: Expr) -> tuple[Expr, Expr, Expr] | None:

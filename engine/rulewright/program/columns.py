@@ -14,8 +14,9 @@ class ColumnFamily:
 
     `test` None: one mask for each value (index value + 1, so that none is 0), or for each element of a set field (index
     element). Otherwise one mask of the members whose value passes: `test(value)`; `allowed` is the set of values for
-    kinds, or (low, high) for numbers. `image` holds what a relation leads to from the masks of another family, `source`,
-    by a memo of the name `image` where it has to be asked anew. `total` is no mask, but the sum of the values along the axis.
+    kinds, or (low, high) for numbers. `image` holds what a relation leads to from the masks of another family,
+    `source`, by a memo of the name `image` where it has to be asked anew. `total` is no mask, but the sum of the values
+    along the axis.
     The other axes count slower than the value.
     """
 

@@ -1,6 +1,6 @@
 """Functions of the rules as sets: the members of which a truth holds, asked once for all of them.
 
-`reaches_port(place)` asked of many places becomes the set of places that reach a port, worked out once a listing.
+`reaches_goal(place)` asked of many places becomes the set of places that reach a goal, worked out once a listing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Form:
 
 
 def form(lw: Lowering, e: CallFunction, local: Local) -> Form | None:
-    """A call as a set, when one argument alone leads from the local and the set is slow enough to be kept; else None."""
+    """A call as a set, when one argument alone leads from the local and the set is slow to work out; else None."""
     which = [i for i, a in enumerate(e.args) if local in lw.free.of(a)]
     if len(which) != 1 or not isinstance(e.type, BoolType) or not _leads(e.args[which[0]], local):
         return None
@@ -53,9 +53,15 @@ def _leads(e: Expr, local: Local) -> bool:
 def _made(lw: Lowering, e: CallFunction, i: int) -> FunctionIr | None:
     function = e.function
     found = masks.mask(lw, function.body, function.params[i])
-    if found is None or not any(isinstance(x, Call) or (isinstance(x, Op) and x.op.startswith("net.")) for x in walk(found)):
+    if found is None or not any(
+        isinstance(x, Call) or (isinstance(x, Op) and x.op.startswith("net.")) for x in walk(found)
+    ):
         return None
     params = tuple(p for j, p in enumerate(function.params) if j != i)
     made = FunctionIr(lw.name("f"), params, [Return(found)], function.span)
     lw.lifted.append(made)
     return made
+
+
+def _slow(e: Ir) -> bool:
+    return isinstance(e, Call) or (isinstance(e, Op) and e.op.startswith("net."))

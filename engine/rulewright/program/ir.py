@@ -39,8 +39,8 @@ class Image:
 
 @dataclass(eq=False, slots=True)
 class MoveList:
-    """The choices `(action, outer arguments..., member)` for the members of a set, of `members` there are: remembered by
-    both."""
+    """The choices `(action, outer arguments..., member)` for the members of a set, of a kind that has `members`:
+    remembered by both."""
 
     action: int
     members: int

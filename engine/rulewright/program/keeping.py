@@ -1,5 +1,5 @@
-"""Answers that are kept in a cell of the position until something is written that they are made from: which places reach
-a port stays true until a port or a link comes or goes."""
+"""Answers that are kept in a cell of the position until something is written that they are made from: which places
+reach a goal stays true until a goal or a link comes or goes."""
 
 from __future__ import annotations
 

@@ -66,14 +66,12 @@ class _Names:
                 continue
             s = body[i]
             if isinstance(s, Put) and s.value == found and isinstance(s.target, str) and s.target not in self.changing:
-                name = s.target
-                rewrite(body[i + 1 :], lambda e, name=name, found=found: rebuilt(e, lambda x: Temp(name) if x == found else None))  # type: ignore[misc]  # arguments bind what the loop changes
                 i += 1
+                _put(body[i:], found, Temp(s.target))
                 continue
-            name = self.lw.name("t")
-            for s in body[i:]:
-                rewrite([s], lambda e, name=name, found=found: rebuilt(e, lambda x: Temp(name) if x == found else None))
-            body.insert(i, Put(name, found))
+            name = Temp(self.lw.name("t"))
+            _put(body[i:], found, name)
+            body.insert(i, Put(name.name, found))
         for s in body:
             if isinstance(s, When):
                 for _, inner in s.branches:
@@ -84,7 +82,7 @@ class _Names:
     def _repeated(self, body: list[StmtIr], i: int) -> Ir | None:
         """The dearest expression that statement i asks in any case and that is asked again, there or later."""
         best: Ir | None = None
-        asked = {x for e in _first(body[i]) for x in _certain(e)}
+        asked = dict.fromkeys(x for e in _first(body[i]) for x in _certain(e))
         for e in sorted(asked, key=price, reverse=True):
             if price(e) < WORTH:
                 break
@@ -135,3 +133,8 @@ def _certain(e: Ir) -> Iterator[Ir]:
 
 def _count(s: StmtIr, wanted: Ir) -> int:
     return sum(x == wanted for inner in walk_statements([s]) for e in expressions(inner) for x in walk(e))
+
+
+def _put(body: list[StmtIr], old: Ir, new: Temp) -> None:
+    """Puts a name in place of an expression."""
+    rewrite(body, lambda e: rebuilt(e, lambda x: new if x == old else None))

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from rulewright.rules.kinds import Kind
-from rulewright.rules.tree import ConstGet, Contains, Expr, GraphAsk, Local, LocalRef, OtherEnd, Quantifier, SetOperation
+from rulewright.rules.tree import (
+    ConstGet,
+    Contains,
+    Expr,
+    GraphAsk,
+    Local,
+    LocalRef,
+    OtherEnd,
+    Quantifier,
+    SetOperation,
+)
 
 from . import graphs, scalars
 from .ir import Const, Ir

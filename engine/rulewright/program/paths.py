@@ -34,9 +34,7 @@ def moved(e: Expr, local: Local) -> Moved | None:
         return None
     shared = [
         nodes[0]
-        for nodes in takewhile(
-            lambda nodes: all(_step(n) == _step(nodes[0]) for n in nodes), zip(*ways, strict=False)
-        )
+        for nodes in takewhile(lambda nodes: all(_step(n) == _step(nodes[0]) for n in nodes), zip(*ways, strict=False))
     ]
     if not shared:
         return None

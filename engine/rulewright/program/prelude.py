@@ -253,7 +253,7 @@ class Prelude:
             "SPAN": runtime.range_memo(None, self.spans),
             "SPAN_OR_NONE": runtime.range_memo(NO_NUMBER, self.spans),
             "WideMoves": runtime.WideMoves,
-            "Fault": Fault,
+            "Broken": (Fault, ArithmeticError, LookupError),
             "amount": amount,
             "among": runtime.among,
             "gather": runtime.gather,

@@ -326,7 +326,8 @@ class Printer:
         return f"gather(s, {self.plain(self.column_cell(first.column, first.at))}, {self.plain(a[1])})"
 
     def _few_columns(self, base: int, members: Look) -> str | None:
-        """A union of few columns, which a table chooses: read one by one, a cell that is always 0 where there are fewer."""
+        """A union of few columns, which a table chooses: read one by one, and where there are fewer, a cell that is
+        always 0."""
         chosen = [bit_indices(mask) for mask in members.table.values]
         most = max(len(indices) for indices in chosen)
         if most > FEW_COLUMNS:

@@ -134,7 +134,7 @@ def move_memo(action: int, base: int | None) -> RoomMemo[int | tuple[int, ...], 
 
     def of_piece(key: int | tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         if key.__class__ is int:
-            return tuple([(action, first + i) for i in bit_indices(key)])  # type: ignore[arg-type]  # an int here
+            return tuple([(action, first + i) for i in bit_indices(key)])
         *outer, part = key  # type: ignore[misc]  # a tuple here
         before = (action, *outer)
         return tuple([(*before, first + i) for i in bit_indices(part)])

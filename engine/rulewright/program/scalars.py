@@ -37,7 +37,24 @@ from rulewright.rules.types import BagType, BoolType, IntType, PileType, SetType
 from rulewright.source import Span
 
 from . import bags, graphs, quantifiers
-from .ir import Call, Cell, Checked, ColumnAt, Const, FunctionIr, If3, Ir, Loc, Look, Op, Put, Return, StmtIr, When, walk
+from .ir import (
+    Call,
+    Cell,
+    Checked,
+    ColumnAt,
+    Const,
+    FunctionIr,
+    If3,
+    Ir,
+    Loc,
+    Look,
+    Op,
+    Put,
+    Return,
+    StmtIr,
+    When,
+    walk,
+)
 from .lowering import Lowering, bit, choice, fold, none_of
 from .trees import inline, is_atom, is_cheap, size
 

@@ -33,7 +33,8 @@ from .ir import (
     While,
     walk_statements,
 )
-from .lowering import Lowering, choice, element_type, fold
+from .layout import element_type
+from .lowering import Lowering, choice, fold
 
 IN_PLACE = 24
 """A function of so few statements is printed where it is called."""

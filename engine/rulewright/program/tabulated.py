@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.rules.tree import Local
 from rulewright.rules.types import MemberType, OptionalType
 
-from .ir import Const, If3, ImageOf, Ir, Loc, Look, Op, walk, with_parts
+from .ir import Const, If3, Ir, Loc, Look, Op, walk, with_parts
 from .lowering import Lowering, compute
 
 _LARGEST_KIND = 64
@@ -79,4 +79,24 @@ def _value(e: Ir, member: int) -> int:
     raise ValueError(e)
 
 
-_OPS = {"bit", "clip", "and", "or", "not", "+", "-", "*", "&", "|", "&~", "==", "!=", "<", "<=", ">", ">=", "count", "neg"}
+_OPS = {
+    "bit",
+    "clip",
+    "and",
+    "or",
+    "not",
+    "+",
+    "-",
+    "*",
+    "&",
+    "|",
+    "&~",
+    "==",
+    "!=",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "count",
+    "neg",
+}

@@ -116,7 +116,7 @@ def substitute(e: Expr, values: Mapping[Local, Expr]) -> Expr:
 
 
 def replaced(e: Expr, new: Callable[[Expr], Expr | None]) -> Expr:
-    """A copy of `e` in which the parts that `new` gives something for are replaced by it; named values stay the same."""
+    """A copy of `e` in which the parts that `new` gives something for are replaced; named values stay the same."""
     found = new(e)
     if found is not None:
         return found
