@@ -7,7 +7,8 @@ import random
 import networkx as nx
 import pytest
 
-from rulewright.program.runtime import Network, bit_indices
+from rulewright.program.network import Network
+from rulewright.program.runtime import bit_indices
 
 NONE = -(2**31)
 

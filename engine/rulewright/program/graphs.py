@@ -8,7 +8,7 @@ from rulewright.rules.tree import NO_NUMBER, Expr, GraphAsk, Local
 from . import masks, scalars
 from .ir import Call, ColumnAt, Const, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, walk
 from .lowering import Lowering, Net, bit, fold, member_kind
-from .runtime import Network
+from .network import Network
 
 
 def net(lw: Lowering, e: GraphAsk) -> Net:

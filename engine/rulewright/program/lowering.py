@@ -18,7 +18,7 @@ from .cost import UNCOUNTED, Costs
 from .fault import FaultSite
 from .ir import Const, Each, FunctionIr, If3, Image, Ir, Op, Table, may_fault
 from .layout import FieldCells, Layout, element_type
-from .runtime import Network
+from .network import Network
 from .trees import Free
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulewright.source import Limits
 
-from . import chance, runtime
+from . import chance, network, runtime
 from .build import Build
 from .columns import ColumnFamily, fill_column
 from .fault import Fault
@@ -58,7 +58,7 @@ class Machine:
         names.update({name: runtime.image_memo(masks) for name, masks in build.images.items()})
         names.update({name: runtime.sum_memo(values) for name, values in build.sums.items()})
         names.update({name: runtime.move_memo(*which) for name, which in build.moves.items()})
-        names.update({name: runtime.Network(n, links) for name, (n, links) in build.networks.items()})
+        names.update({name: network.Network(n, links) for name, (n, links) in build.networks.items()})
         names.update({name: runtime.Kept() for name in build.memos})
         names.update(build.objects)
         exec(marshal.loads(build.code), names)

@@ -8,7 +8,7 @@ from typing import Any
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER
 from rulewright.source import Limits
 
-from . import chance, runtime
+from . import chance, network, runtime
 from .cost import HOLDING
 from .fault import Fault, FaultSite
 from .layout import RNG
@@ -255,7 +255,7 @@ class Prelude:
             "WideMoves": runtime.WideMoves,
             "Broken": (Fault, ArithmeticError, LookupError),
             "amount": amount,
-            "among": runtime.among,
+            "among": network.among,
             "gather": runtime.gather,
             "pile_mask": runtime.pile_mask,
             "bag_mask": runtime.bag_mask,
