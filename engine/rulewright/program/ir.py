@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import field
+from typing import Any
 
 from rulewright.dataclass import dataclass
 from rulewright.rules.model import StateField
@@ -265,19 +266,20 @@ class Block:
 
 def children(e: Ir) -> tuple[Ir, ...]:
     """The direct parts of an expression."""
-    match e:
-        case Op(_, args) | Call(_, args):
-            return args
-        case If3(c, a, b):
-            return (c, a, b)
-        case Cell(at) | Look(_, at) | ColumnAt(_, at):
-            return (at,)
-        case ImageOf(_, of):
-            return (of,)
-        case Checked(value=value):
-            return (value,)
-        case _:
-            return ()
+    find = _CHILDREN.get(e.__class__)
+    return () if find is None else find(e)
+
+
+_CHILDREN: dict[type, Callable[[Any], tuple[Ir, ...]]] = {
+    Op: lambda e: e.args,
+    Call: lambda e: e.args,
+    If3: lambda e: (e.condition, e.then, e.otherwise),
+    Cell: lambda e: (e.at,),
+    Look: lambda e: (e.at,),
+    ColumnAt: lambda e: (e.at,),
+    ImageOf: lambda e: (e.of,),
+    Checked: lambda e: (e.value,),
+}
 
 
 def with_parts(e: Ir, new: Callable[[Ir], Ir]) -> Ir:
@@ -309,10 +311,14 @@ def rebuilt(e: Ir, new: Callable[[Ir], Ir | None]) -> Ir:
 
 
 def walk(e: Ir) -> Iterator[Ir]:
-    """An expression and all its parts."""
-    yield e
-    for child in children(e):
-        yield from walk(child)
+    """An expression and all its parts, each before its own parts."""
+    pending = [e]
+    while pending:
+        x = pending.pop()
+        yield x
+        parts = children(x)
+        if parts:
+            pending.extend(parts[::-1])
 
 
 def may_fault(e: Ir) -> bool:

@@ -53,6 +53,7 @@ class Lowering:
     kept: dict[FunctionIr, frozenset[StateField]] = field(default_factory=dict)
     kept_cells: dict[FunctionIr, int] = field(default_factory=dict)
     procedures: dict[Procedure, FunctionIr] = field(default_factory=dict)
+    lean: dict[Function, bool] = field(default_factory=dict)
     lifted: list[FunctionIr] = field(default_factory=list)
     kinds_of_functions: dict[alike.Key, FunctionIr] = field(default_factory=dict)
     columns: dict[tuple[Any, ...], ColumnFamily] = field(default_factory=dict)

@@ -104,13 +104,13 @@ def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limit
 
 def _shorten(lw: Lowering, lists: list[FunctionIr], careful: list[FunctionIr]) -> None:
     """Looks up what constants decide, and works out once what functions would work out twice."""
-    for f in (*lw.lifted, *lists, *careful):
+    for f in (*lw.lifted, *lists):
         rewrite(f.body, lambda e: tabulated(lw, e))
     answers = {f.body[0].value: f for f in lw.kept if isinstance(f.body[0], Return) and f.body[0].value is not None}
     for f in (*lw.lifted, *lists, *careful):
         if f not in lw.kept:
             rewrite(f.body, lambda e: rebuilt(e, lambda x: Call(answers[x], ()) if x in answers else None))
-    for f in (*lw.lifted, *lists, *careful):
+    for f in (*lw.lifted, *lists):
         if f.pure:
             name_repeated(lw, f.body, hopeful=f.careful is not None)
             sink(f.body)

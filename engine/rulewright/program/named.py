@@ -5,11 +5,13 @@ Only where it is worked out in any case: an expression stays in the branch that 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.rules.tree import Local
 
 from .ir import (
+    Const,
     Do,
     Each,
     If3,
@@ -59,19 +61,22 @@ class _Names:
     def within(self, body: list[StmtIr]) -> None:
         """One list of statements, then those inside them."""
         i = 0
+        counts = _counted(body)
         while i < len(body):
-            found = self._repeated(body, i)
-            if found is None:
-                i += 1
-                continue
             s = body[i]
-            if isinstance(s, Put) and s.value == found and isinstance(s.target, str) and s.target not in self.changing:
+            found = self._repeated(s, counts)
+            if found is None:
+                counts.subtract(_counted([s]))
                 i += 1
-                _put(body[i:], found, Temp(s.target))
                 continue
-            name = Temp(self.lw.name("t"))
-            _put(body[i:], found, name)
-            body.insert(i, Put(name.name, found))
+            if isinstance(s, Put) and s.value == found and isinstance(s.target, str) and s.target not in self.changing:
+                _put(body[i + 1 :], found, Temp(s.target))
+                i += 1
+            else:
+                name = Temp(self.lw.name("t"))
+                _put(body[i:], found, name)
+                body.insert(i, Put(name.name, found))
+            counts = _counted(body[i:])
         for s in body:
             if isinstance(s, When):
                 for _, inner in s.branches:
@@ -79,17 +84,15 @@ class _Names:
             elif isinstance(s, Each | While):
                 self.within(s.body)
 
-    def _repeated(self, body: list[StmtIr], i: int) -> Ir | None:
-        """The dearest expression that statement i asks in any case and that is asked again, there or later."""
-        best: Ir | None = None
-        asked = dict.fromkeys(x for e in _first(body[i]) for x in _certain(e))
+    def _repeated(self, s: StmtIr, counts: Counter[Ir]) -> Ir | None:
+        """The dearest expression that a statement asks in any case and that is asked again, there or later."""
+        asked = dict.fromkeys(x for e in _first(s) for x in _certain(e) if counts[x] > 1)
         for e in sorted(asked, key=price, reverse=True):
             if price(e) < WORTH:
                 break
-            if self._steady(e) and sum(_count(s, e) for s in body[i:]) > 1:
-                best = e
-                break
-        return best
+            if self._steady(e):
+                return e
+        return None
 
     def _steady(self, e: Ir) -> bool:
         """True for what has the same value wherever it is asked."""
@@ -131,8 +134,15 @@ def _certain(e: Ir) -> Iterator[Ir]:
                 yield from _certain(part)
 
 
-def _count(s: StmtIr, wanted: Ir) -> int:
-    return sum(x == wanted for inner in walk_statements([s]) for e in expressions(inner) for x in walk(e))
+def _counted(body: list[StmtIr]) -> Counter[Ir]:
+    """How often each expression stands in statements; simple ones are left out."""
+    return Counter(
+        x
+        for s in walk_statements(body)
+        for e in expressions(s)
+        for x in walk(e)
+        if not isinstance(x, Const | Loc | Temp)
+    )
 
 
 def _put(body: list[StmtIr], old: Ir, new: Temp) -> None:

@@ -36,7 +36,7 @@ from rulewright.rules.tree import (
 from rulewright.rules.types import BagType, BoolType, IntType, PileType, SetType, Type
 from rulewright.source import Span
 
-from . import bags, graphs, quantifiers
+from . import bags, graphs, inlining, quantifiers
 from .ir import (
     Call,
     Cell,
@@ -56,9 +56,8 @@ from .ir import (
     walk,
 )
 from .lowering import Lowering, bit, choice, fold, none_of
-from .trees import inline, is_atom, is_cheap, size
+from .trees import is_atom
 
-INLINE_SIZE = 40
 LARGEST = 2**63 - 1
 
 
@@ -127,7 +126,7 @@ def cond(lw: Lowering, e: Expr) -> Ir:
         case Conditional(condition=c, then=a, otherwise=b):
             return choice(cond(lw, c), cond(lw, a), cond(lw, b))
         case CallFunction():
-            body = _in_place(lw, e)
+            body = inlining.in_place(lw, e)
             return value(lw, e) if body is None else cond(lw, body)
         case Quantifier(op=op) if op in ("any", "all"):
             return quantifiers.lower(lw, e)
@@ -380,20 +379,8 @@ def function_ir(lw: Lowering, e: CallFunction) -> FunctionIr:
 
 def call(lw: Lowering, e: CallFunction) -> Ir:
     """A call of a function of the rules; small ones are put in place in the fast form."""
-    body = _in_place(lw, e)
+    body = inlining.in_place(lw, e)
     if body is not None:
         return value(lw, body, e.function.result)
     made = function_ir(lw, e)
     return Call(made, tuple(value(lw, a, p.type) for a, p in zip(e.args, e.function.params, strict=True)))
-
-
-def _in_place(lw: Lowering, e: CallFunction) -> Expr | None:
-    """The body of a small function with simple arguments put in; None when it is called."""
-    if not lw.fast or size(e.function.body, INLINE_SIZE) >= INLINE_SIZE or not all(is_cheap(a) for a in e.args):
-        return None
-    body = inline(e.function, e.args)
-    if isinstance(body, Let):
-        return None
-    if all(is_atom(a) for a in e.args):
-        return body
-    return None if any(isinstance(x, Call) for x in walk(value(lw, body))) else body
