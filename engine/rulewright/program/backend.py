@@ -217,7 +217,7 @@ class Backend(EffectWriter):
             self.body(target.body, depth)
         elif target is self.root:
             self.put(depth, "continue")
-        elif target.number in self.units.flow.heads and self.root.number not in self.units.resumes:
+        elif isinstance(s, Goto) and s.again and self.root.number not in self.units.resumes:
             self.put(depth, f"return b{target.number}")  # the driver calls it, so that loops don't nest calls
         else:
             self.put(depth, f"return b{target.number}({self.print.signature})")

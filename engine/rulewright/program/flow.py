@@ -154,7 +154,7 @@ class Flow:
             case tree.Break():
                 block.body.append(Goto(self._loops[-1].exit))
             case tree.Continue():
-                block.body.append(Goto(self._loops[-1].head))
+                block.body.append(Goto(self._loops[-1].head, again=True))
             case tree.EndGame():
                 block.body.append(Over())
         return None
@@ -200,7 +200,7 @@ class Flow:
         end = self.run(body, inside)
         self._loops.pop()
         if end is not None:
-            end.body.append(Goto(head))
+            end.body.append(Goto(head, again=True))
         self._after = after
 
     def _times(self, s: tree.RepeatTimes, block: Block) -> Block:

@@ -226,7 +226,10 @@ class Do:
 
 @dataclass(eq=False, slots=True)
 class Goto:
+    """The end of a block that goes on with another one; `again` when that is the head of the loop it stands in."""
+
     block: Block
+    again: bool = False
 
 
 @dataclass(eq=False, slots=True)

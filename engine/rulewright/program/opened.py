@@ -59,7 +59,8 @@ def opened(lw: Lowering, local: Local, within: Ir, conditions: list[Expr], found
     quick = _quick(function.body, over)
     if quick is not None:
         function.body = quick[1]
-    call = Call(lw.lift(function), (within, *(Loc(x) for x in free)))
+    asked_of = Call(lw.lift(function), (Op("held", ()), *(Loc(x) for x in free)))
+    call = Op("if_some", (within, asked_of))
     return call if quick is None else If3(quick[0], within, call)
 
 
