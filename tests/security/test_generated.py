@@ -16,7 +16,8 @@ import rulewright as rw
 
 GAME = Path(__file__).parents[1] / "program" / "games"
 WORD = re.compile(r"[A-Za-z_]\w*")
-OURS = re.compile(r"(?:[A-Z]_?[A-Z]?\d+|[a-z]\d*|_|old|new|out|found|best|who|S_T\d+)\Z")
+VARIABLES = "_|old|new|out|found|best|who|rest|part|top|left|some|alike"
+OURS = re.compile(rf"(?:[A-Z]_?[A-Z]?\d+|[A-Z]\d+_\d+|[a-z]\d*[a-z]?|{VARIABLES}|S_T\d+)\Z")
 CANARY = "zqcanary"
 
 
@@ -105,7 +106,17 @@ def test_names_in_a_program_are_ours(seats: int) -> None:
             "say",
             "counts",
         }
-        questions = {"reach", "connected", "distance", "nearest", "path", "component", "components", "neighbours"}
+        questions = {
+            "reach",
+            "among",
+            "connected",
+            "distance",
+            "nearest",
+            "nearest_within",
+            "path",
+            "components",
+            "kept",
+        }
         assert strange <= methods | questions
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.rules.tree import Local
-from rulewright.rules.types import MemberType
+from rulewright.rules.types import BagType, MemberType
 from rulewright.source import keep_going
 
 from .columns import ColumnFamily, test
@@ -134,6 +134,9 @@ class CellWriter:
                 return
             step = _step(s) if family.family == "test" and family.allowed is None and family.high is None else None
             if step is not None and family.low is not None:  # more can only begin to pass, less only cease
+                if step > 0 and family.low <= step and isinstance(family.field.field.type, BagType):
+                    self.put(depth, f"s[{cell}] |= {one}")  # what was put into a bag is in it
+                    return
                 told = f"s[{cell}] |= {one}" if step > 0 else f"s[{cell}] &= ~{one}"
                 self.put(depth, f"if new {'>=' if step > 0 else '<'} {family.low}: {told}")
                 return

@@ -165,7 +165,7 @@ class Machine:
     def _playout(
         self, s: Cells, draw: Callable[[], float], lists: Sequence[Callable[..., Sequence[Choice]]]
     ) -> tuple[int, int]:
-        resumes, bounces = self.resumes, self.prelude.bounces
+        resumes = self.resumes
         budget, limit = self.prelude.budget, self.prelude.limit
         asked = options = 0
         budget[0] = limit
@@ -183,13 +183,8 @@ class Machine:
                 if budget[0] < 0:
                     raise Fault("RW508", None, value=limit)
             block = resumes[d](s, choice)
-            if block is not None:
-                for _ in bounces:
-                    block = block(s)
-                    if block is None:
-                        break
-                else:
-                    raise Fault("RW508", None, value=limit)
+            while block is not None:  # comes to an end: whoever is asked for again takes steps from the budget
+                block = block(s)
         return asked, options
 
     def narrowed_lists(self, policy: str) -> list[Callable[..., Sequence[Choice]]]:

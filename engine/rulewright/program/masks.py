@@ -7,6 +7,8 @@ asked once a member becomes a few bit operations. What has no such form gives No
 
 from __future__ import annotations
 
+import dataclasses
+
 from rulewright.rules.tree import (
     Builtin,
     CallFunction,
@@ -22,7 +24,6 @@ from rulewright.rules.tree import (
     Local,
     LocalRef,
     Logic,
-    MemberLiteral,
     Not,
     OtherEnd,
     Quantifier,
@@ -31,7 +32,7 @@ from rulewright.rules.tree import (
     SetOf,
     StateGet,
 )
-from rulewright.rules.types import BoolType, OptionalType, SetType
+from rulewright.rules.types import BoolType, IntType, OptionalType, SetType
 
 from . import forms, scalars
 from .comparing import FLIP, holds, interval, is_number, with_left, with_of
@@ -135,6 +136,8 @@ class _Masks(QuantifiedSets):
 
     def _compare(self, e: Compare, depth: int) -> Ir:
         left, right, op = e.left, e.right, e.op
+        if not self.depends(e):  # what was opened may not ask for the local after all
+            return self.whole(scalars.cond(self.lw, e))
         if not self.depends(left):
             left, right, op = right, left, FLIP[op]
         if isinstance(left, CallFunction):
@@ -185,6 +188,8 @@ class _Masks(QuantifiedSets):
         return self.back(left, bit(wanted), depth)
 
     def _equals_none(self, e: Expr, depth: int) -> Ir:
+        if not self.depends(e):
+            return self.whole(scalars.cond(self.lw, IsNone(e, False, type=e.type, span=e.span)))
         match e:
             case LocalRef():
                 return Const(0)
@@ -192,14 +197,8 @@ class _Masks(QuantifiedSets):
                 return self._equals_none(inline(function, args), depth - 1)
             case Let():
                 return self._equals_none(self._opened(e), depth - 1)
-            case Literal(value=v):
-                return self.full if v is None else Const(0)
-            case MemberLiteral():
-                return Const(0)
             case Conditional(condition=c, then=a, otherwise=b):
                 return self._either(c, self._equals_none(a, depth), self._equals_none(b, depth), depth)
-        if not self.depends(e):
-            return self.whole(scalars.cond(self.lw, IsNone(e, False, type=e.type, span=e.span)))
         if not isinstance(e.type, OptionalType):
             return Const(0)
         if isinstance(e, StateGet) and self._owner_axis(e) is not None:
@@ -223,13 +222,13 @@ class _Masks(QuantifiedSets):
             low, high = interval(op, wanted.value)
             return self._size_test(left.args[0], max(low or 0, 0), high)
         if isinstance(left, ConstGet):
-            return self._const_ordered(left, op, wanted, depth)
+            return self._const_ordered(left, op, right, wanted, depth)
         if isinstance(left, StateGet) and isinstance(wanted, Const):
             low, high = interval(op, wanted.value)
             return self.state_test(left, low=low, high=high)
         raise NoMask
 
-    def _const_ordered(self, left: ConstGet, op: str, wanted: Ir, depth: int) -> Ir:
+    def _const_ordered(self, left: ConstGet, op: str, right: Expr, wanted: Ir, depth: int) -> Ir:
         values = self.lw.const_values(left.field, left.kind)
         none = none_of(left.type) if isinstance(left.type, OptionalType) else None
 
@@ -240,15 +239,24 @@ class _Masks(QuantifiedSets):
             return self.back(left.of, Const(passing(wanted.value)), depth)
         known = [v for v in values if v != none]
         low, high = min(known, default=0) - 1, max(known, default=0) + 1
+        least = right.type.low if isinstance(right.type, IntType) else None
+        if least is not None and low <= least <= high:
+            low = least  # the number is never less
         if high - low > TABLE_SPREAD:
             raise NoMask
         table = self.lw.table([passing(limit) for limit in range(low, high + 1)])
-        at = fold("-", Op("clip", (wanted, Const(low), Const(high))), Const(low))
+        clipped = (
+            Op("clip_high", (wanted, Const(high))) if low == least else Op("clip", (wanted, Const(low), Const(high)))
+        )
+        at = fold("-", clipped, Const(low))
         return self.back(left.of, Look(table, at), depth)
 
     # --- membership ---
 
     def _contains(self, e: Contains, depth: int) -> Ir:
+        """The members for which it holds, whether it is negated or not."""
+        if not self.depends(e):
+            return self.whole(scalars.contains(self.lw, dataclasses.replace(e, negated=False)))
         if not self.depends(e.of):
             if isinstance(e.of.type, SetType) and e.of.type.kind is None:
                 return self._number_in(e, depth)

@@ -33,7 +33,7 @@ from .ir import (
 )
 from .lowering import Lowering, fold, member_kind
 
-WORTH = 4
+WORTH = 3
 """What an expression must cost to be kept in a variable."""
 DEAR = 12
 """The same where it may not be asked at all: in a branch, or behind a test."""

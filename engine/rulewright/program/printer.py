@@ -276,6 +276,10 @@ class Printer:
         asked = Call(call.function, (Temp(held), *call.args[1:]))
         return f"({self(asked)} if ({held} := {self.plain(a[0])}) else 0)"
 
+    def _op_clip_high(self, a: tuple[Ir, ...]) -> str:
+        held, high = self.temp(), self(a[1])
+        return f"({high} if ({held} := {self.plain(a[0])}) > {high} else {held})"
+
     def _op_clip(self, a: tuple[Ir, ...]) -> str:
         held, low, high = self.temp(), self(a[1]), self(a[2])
         return f"({low} if ({held} := {self.plain(a[0])}) < {low} else {high} if {held} > {high} else {held})"

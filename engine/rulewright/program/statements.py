@@ -167,6 +167,13 @@ def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> 
     return Checked(value, site, least, most, lw.name("h"))
 
 
+def _constant_within(lw: Lowering, e: Expr, type_: Type) -> bool:
+    """True for a constant of something, when it is within a number's bounds whatever it is the constant of."""
+    if not lw.fast or not isinstance(type_, IntType) or not isinstance(e, tree.ConstGet) or e.type != e.field.type:
+        return False
+    return all(_within(n, type_) for n in lw.const_values(e.field, e.kind))
+
+
 def _within(value: int, type_: IntType) -> bool:
     return (type_.low is None or value >= type_.low) and (type_.high is None or value <= type_.high)
 
@@ -186,7 +193,8 @@ def _assign(lw: Lowering, s: tree.AssignState, made: list[StmtIr]) -> None:
     new = scalars.value(lw, s.value, type_)
     if s.op != "=":
         new = fold("+" if s.op == "+=" else "-", Cell(at), new)
-    new = bounded(lw, new, type_, s, target.field.path)
+    if s.op != "=" or not _constant_within(lw, s.value, type_):
+        new = bounded(lw, new, type_, s, target.field.path)
     known = len(axes) == len(place.axes)
     made.append(Store(at, new, target.field if known else None, tuple(axes) if known else ()))
 
