@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.program import PC, WHO, Fault, Machine, Program
+from rulewright.program.machine import FORCED
 
 from .history import Entry, Snapshot
 from .hooks import Recording
@@ -10,6 +11,8 @@ from .moves import Choice, Move
 from .position import Position
 
 MOST_FORCED = 10_000
+CELLS_A_STEP = 8
+"""Every entry of a history keeps and names its cells: that takes steps too."""
 
 
 class Runner:
@@ -46,7 +49,7 @@ class Runner:
             if len(played) == MOST_FORCED or spent > self.program.limits.steps:
                 raise Fault("RW508", None, value=self.program.limits.steps)
             played.append(self.step(n + len(played), at, position.options[0], forced=True, hooks=Recording()))
-            spent += self.machine.spent
+            spent += self.machine.spent + max(FORCED, len(at.cells) // CELLS_A_STEP)
             at = played[-1].after
 
     def position(self, at: Snapshot) -> Position:
