@@ -81,12 +81,19 @@ def test_a_record_under_changed_rules_fails(tests: Path) -> None:
 def test_coverage_names_what_nothing_reached(tests: Path) -> None:
     result = run(tests / "good.scenario.yaml", "--coverage")
     assert result.exit_code == 0
-    assert "hikers, 2 players: 0.0%" in result.stdout
+    assert "hikers: 0.0%" in result.stdout
     assert "never reached" in result.stdout
     with_record = run(tests / "records", "--coverage").stdout
     assert "0.0%" not in with_record
     assert "shuffle order" not in with_record  # the record's set-up reaches it
     assert "me.coins -= tip" in with_record or "never" in with_record
+
+
+def test_a_ruleset_by_its_id(tests: Path) -> None:
+    """`test hikers` runs everything in the folder of the ruleset, wherever that is; the games count together."""
+    result = run("hikers", "--coverage", "--path", str(tests))
+    assert result.exit_code == run(str(tests)).exit_code
+    assert result.stdout.count("% of ") == 1
 
 
 @pytest.mark.parametrize("name", ["gone", "hikers.ruleset.yaml", "empty", ""])

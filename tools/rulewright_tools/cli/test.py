@@ -41,14 +41,15 @@ FEW = 24
 def test(
     settings: Settings, paths: tuple[str, ...], words: str | None, workers: int | None, verbose: bool, coverage: bool
 ) -> int:
-    """Run scenarios and records as tests: files, or everything below folders (default: the folder you are in).
+    """Run scenarios and records as tests: files, everything below folders, or all of a ruleset by its id (default: the
+    folder you are in).
 
     A scenario's steps are played and what it expects is compared; a record must replay to the last move, every
     position as it was. Records count as tests below `rulesets/`, `maps/` or a folder `records`.
     """
     from rulewright_tools.scenarios.tests import find_tests
 
-    targets = _found(paths or (".",), find_tests)
+    targets = _found(paths or (".",), find_tests, settings)
     if words:
         targets = [path for path in targets if _fits(path, words.casefold().split())]
     if not targets:
@@ -75,13 +76,15 @@ def test(
     return settings.outcome or CLEAN
 
 
-def _found(paths: tuple[str, ...], find_tests: object) -> list[Path]:
+def _found(paths: tuple[str, ...], find_tests: object, settings: Settings) -> list[Path]:
     assert callable(find_tests)
     found: dict[Path, None] = {}
     for name in paths:
         path = Path(name)
+        if name and not path.exists():
+            path = _folder_of(name, settings) or path
         if not name or not path.exists():
-            raise CannotRun(f"there is no file or folder {name}")
+            raise CannotRun(f"there is no file or folder {name}, and no ruleset of that name")
         if path.is_file() and not path.name.endswith((".scenario.yaml", ".jsonl")):
             raise CannotRun(
                 f"{name} is neither a scenario (`*.scenario.yaml`) nor a record (`*.jsonl`)",
@@ -89,6 +92,14 @@ def _found(paths: tuple[str, ...], find_tests: object) -> list[Path]:
             )
         found.update(dict.fromkeys(find_tests(path)))
     return list(found)
+
+
+def _folder_of(name: str, settings: Settings) -> Path | None:
+    """The folder of a ruleset, by its id."""
+    from rulewright.source import Report
+
+    found = settings.catalogue.find("ruleset", name, Report())
+    return None if found is None else found.path.parent
 
 
 def _fits(path: Path, words: list[str]) -> bool:
@@ -177,27 +188,26 @@ def _tell(outcomes: list[Outcome], verbose: bool) -> None:
 
 
 def _tell_coverage(outcomes: list[Outcome]) -> None:
-    """For each game, what nothing reached."""
+    """For each ruleset, what nothing reached in any of its games: boards, variants and numbers of players together."""
     from rulewright_tools.scenarios.coverage import merged, reached
     from rulewright_tools.scenarios.games import Games
     from rulewright_tools.terminal.commands import short_place
 
     games = _Worker.games if hasattr(_Worker, "games") else Games()
     assert isinstance(games, Games)
-    by_game: dict[tuple[str, str | None, tuple[str, ...], int], list[Outcome]] = {}
+    by_ruleset: dict[str, dict[tuple[str | None, tuple[str, ...], int], list[Outcome]]] = {}
     for outcome in outcomes:
         if outcome.game is not None:
-            by_game.setdefault(outcome.game, []).append(outcome)
-    for (ruleset, board, variants, seats), tested in sorted(by_game.items(), key=str):
-        program = games.load(ruleset, board, variants, tested[0].path).program(seats)
-        found = reached(program, merged(outcome.coverage for outcome in tested))
+            ruleset, *way = outcome.game
+            by_ruleset.setdefault(ruleset, {}).setdefault((way[0], way[1], way[2]), []).append(outcome)
+    for ruleset, ways in sorted(by_ruleset.items()):
+        programs = [
+            games.load(ruleset, board, variants, tested[0].path).program(seats)
+            for (board, variants, seats), tested in sorted(ways.items(), key=str)
+        ]
+        found = reached(programs, merged(outcome.coverage for tested in ways.values() for outcome in tested))
         share = 100 * found.reached / max(1, found.total)
-        out(
-            click.style(
-                f"{' '.join(filter(None, [ruleset, board, *variants]))}, {seats} players: "
-                f"{share:.1f}% of {found.total} reached",
-                bold=True,
-            )
-        )
+        games_ = "one game" if len(ways) == 1 else f"{len(ways)} games: boards, variants and numbers of players"
+        out(click.style(f"{ruleset}: {share:.1f}% of {found.total} reached ({games_})", bold=True))
         for gap in found.gaps:
             out(f"  {short_place(gap.where)}: {gap.what}: {gap.text}")

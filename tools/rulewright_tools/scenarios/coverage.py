@@ -63,12 +63,13 @@ def merged(parts: Iterable[Coverage]) -> Coverage:
     return whole
 
 
-def reached(program: Program, counts: Coverage) -> Reached:
-    """What of a game's rules was reached. Lines of a condition that was never asked are told once."""
+def reached(programs: Iterable[Program], counts: Coverage) -> Reached:
+    """What of the rules of some programs was reached, each piece once, however many of them have it. Lines of a
+    condition that was never asked are told once."""
     gaps: dict[Place, tuple[Gap, list[str]]] = {}
     seen: set[tuple[str, int, int, str]] = set()
     done = 0
-    for span, what in program.coverage:
+    for span, what in (piece for program in programs for piece in program.coverage):
         key = (span.source.name, span.start, span.end, what)
         if key in seen:
             continue
