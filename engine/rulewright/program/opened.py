@@ -74,10 +74,9 @@ def _ask_each(lw: Lowering, local: Local, open_: Ir, asked: Ir, weight: int) -> 
     if together is None:
         each = Each(local, lw.bits(open_, kind), [When([(asked, [Put("n", fold("|", n, bit(Loc(local))))])])])
         return [lw.counted(each, lw.count(kind), weight, None)]
-    lw.note(local)
     body: list[StmtIr] = [
         Put(local, Op("lowest", (some,))),
-        Put("alike", fold("&", some, together)),
+        Put("alike", fold("&", some, fold("|", together, bit(Loc(local))))),  # itself too, when it leads nowhere
         Put("some", fold("&~", some, alike)),
         When([(asked, [Put("n", fold("|", n, alike))])]),
     ]
