@@ -58,11 +58,12 @@ class Asking:
     @property
     def given(self) -> str:
         """What has been answered so far, in words; empty at the first question."""
-        question = self.question
+        step: Question | Move = questions(self.options, self.wording)
         parts = []
-        for length in range(len(question.given)):
-            before = Question(question.statement, self.options.choices, question.given[:length], self.wording)
-            parts.append(next(a.words for a in before.answers if a.value == question.given[length]))
+        for value in self.question.given:
+            assert isinstance(step, Question)
+            parts.append(next(a.words for a in step.answers if a.value == value))
+            step = step.answer(value)
         return f"{parts[0]}: {', '.join(parts[1:])}" if len(parts) > 1 else "".join(parts)
 
     @property
