@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
 
@@ -52,6 +52,13 @@ class Entry:
     def safe_to_undo(self) -> bool:
         """Whether nobody has learnt anything: no chance, and nothing hidden has moved."""
         return not self.happened and all(change.slot.field.visible == "all" for change in self.changes)
+
+    def safe_to_undo_for(self, seats: Iterable[int]) -> bool:
+        """Whether nobody in these seats has learnt anything: no chance, and all that changed they see anyhow."""
+        if self.happened:
+            return False
+        eyes = [Eyes(seat) for seat in seats]
+        return all(change.seen(one) for change in self.changes for one in eyes)
 
     def revealed(self, eyes: Eyes) -> set[tuple[Kind, int]]:
         """The members that changes which these eyes see speak of."""

@@ -13,6 +13,7 @@ _PHRASES: dict[str, dict[str, str]] = {
     "decline": {"en": "pass", "es": "pasar", "it": "passare"},
     "choose": {"en": "Choose: {name}", "es": "Elige: {name}", "it": "Scegli: {name}"},
     "choose_one": {"en": "Choose", "es": "Elige", "it": "Scegli"},
+    "how_much": {"en": "How much?", "es": "¿Cuánto?", "it": "Quanto?"},
     "your_move": {"en": "Your move", "es": "Tu turno", "it": "Tocca a te"},
     "which_action": {"en": "Which action?", "es": "¿Qué acción?", "it": "Quale azione?"},
     "not_in": {

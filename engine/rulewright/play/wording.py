@@ -68,7 +68,10 @@ class Wording:
     def asked(self, name: str, type_: Type) -> str:
         """The question for a parameter or choice."""
         shown = self.named(name, type_)
-        return self.phrase("choose", name=shown) if shown else self.phrase("choose_one")
+        if not shown:
+            plain = type_.of if isinstance(type_, OptionalType) else type_
+            return self.phrase("how_much" if isinstance(plain, IntType) else "choose_one")
+        return self.phrase("choose", name=shown)
 
     def member(self, kind: Kind, index: int) -> str:
         """What people read for a member: a player's name, the text field `name`, its title, or its id made readable."""

@@ -14,7 +14,7 @@ from rulewright.play.questions import Answer, Question, questions
 from rulewright.play.wording import Wording
 from rulewright.rules.tree import Choose
 
-from .meaning import spelled, value_named
+from .meaning import MOST_NUMBERS, among, spelled, value_named
 from .words import Words
 
 PASSING = frozenset((
@@ -67,12 +67,12 @@ class Asking:
         return f"{parts[0]}: {', '.join(parts[1:])}" if len(parts) > 1 else "".join(parts)
 
     @property
-    def numbers(self) -> tuple[int, int] | None:
-        """The bounds, when the answers are numbers: then a number is the answer itself and no place in a list."""
-        values = [a.value for a in self.question.answers if a.text.lstrip("-").isdigit()]
-        if not values or len(values) < len(self.question.answers) - 1:
-            return None
-        return min(values), max(values)
+    def numbers(self) -> list[Answer] | None:
+        """The answers that are numbers, when all are, but for one: then a number is the answer itself and no place in
+        a list."""
+        answers = self.question.answers
+        found = [a for a in answers if a.text.lstrip("-").isdigit()]
+        return found if found and len(found) >= len(answers) - 1 else None
 
     def back(self) -> bool:
         """To the question before, passing by those with one answer; False at the first."""
@@ -114,6 +114,22 @@ class Asking:
         answer = self._meant(text)
         return self._begun(answer.text) if isinstance(answer, Answer) else meant
 
+    def completed(self, text: str) -> str | None:
+        """A whole move that begins as a text does, its missing arguments taken from the possible move that is most
+        like it; None when the text begins none, or leaves nothing out."""
+        try:
+            choice = self.options.read(text).choice
+        except IllegalMove:
+            return None
+        if isinstance(choice, int) or None not in choice:
+            return None
+        alike = [c for c in self.options.choices if not isinstance(c, int) and c[0] == choice[0]]
+        if not alike:
+            return None
+        nearest = max(alike, key=lambda c: sum(a == b for a, b in zip(choice, c, strict=True)))
+        filled = tuple(b if a is None else a for a, b in zip(choice, nearest, strict=True))
+        return Move(self.question.statement, filled).text
+
     def _begun(self, value: str) -> str:
         """The move so far with a value for the open question."""
         statement, given = self.question.statement, self.question.given
@@ -127,21 +143,15 @@ class Asking:
 
     def _meant(self, text: str) -> Answer | Misunderstood:
         answers = self.question.answers
-        bounds = self.numbers
+        numbers = self.numbers
         if text.lstrip("-").isdigit():
             number = int(text)
-            if bounds is not None:
-                found = next((a for a in answers if a.text == str(number)), None)
-                return found or Misunderstood(self._between(bounds))
+            if numbers is not None:
+                found = next((a for a in numbers if a.text == str(number)), None)
+                return found or Misunderstood(among([(a.value, a.words) for a in numbers], self.words))
             if 1 <= number <= len(answers):
                 return answers[number - 1]
         return declining(text, answers) or _named(text, answers, self.words)
-
-    def _between(self, bounds: tuple[int, int]) -> str:
-        """Between which numbers an answer must lie, with their units."""
-        shown = {a.value: a.words for a in self.question.answers}
-        low, high = (shown[bound] for bound in bounds)
-        return self.words("only", value=low) if low == high else self.words("between", low=low, high=high)
 
     def _whole_move(self, text: str) -> Move | Misunderstood | None:
         """The move that a text spells out, at whichever question; None when it spells none."""
@@ -153,6 +163,15 @@ class Asking:
             if refused.sort == "ambiguous":
                 return None
             return Misunderstood(self.words("illegal", move=text), text)
+
+
+def span(numbers: Sequence[Answer]) -> str:
+    """Numbers as people read them: `£1 – £9` where all between are possible, else each (or the first and the last)."""
+    first, last = numbers[0], numbers[-1]
+    whole = last.value - first.value == len(numbers) - 1
+    if len(numbers) > 2 and (whole or len(numbers) > MOST_NUMBERS):
+        return f"{first.words} – {last.words}"
+    return ", ".join(a.words for a in numbers)
 
 
 def declining(text: str, answers: Sequence[Answer]) -> Answer | None:

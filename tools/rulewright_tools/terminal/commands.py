@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from rulewright.source import RulesError
 from .asking import Asking
 from .meaning import between, near, raw
 from .table import Table
+from .undoing import move_words, reveals
 from .words import Words
 
 MOST_MOVES = 200
@@ -41,49 +43,62 @@ class Commands:
         self.width = 80
         self._known: dict[str, Callable[[str], list[str]]] = {
             "undo": self._undo,
+            "undo!": self._undo_all_the_same,
             "redo": self._redo,
             "why": self._why,
             "moves": self._moves,
             "state": self._state,
             "save": self._save,
             "help": self._help,
-            "ayuda": self._help,
-            "aiuto": self._help,
             "map": self._map,
-            "mapa": self._map,
-            "mappa": self._map,
-            "?": self._help,
             "quit": self._quit,
-            "exit": self._quit,
         }
+        self._called = {_folded(called): name for name in self._known for called in words.called(name)}
+        self._called |= {"?": "help", "exit": "quit"}
 
     @property
     def names(self) -> list[str]:
-        others = {"ayuda": "es", "mapa": "es", "aiuto": "it", "mappa": "it"}
-        return [
-            name for name in self._known if name != "?" and others.get(name, self.words.language) == self.words.language
-        ]
+        """What the commands are called in the language of the table."""
+        return [self.words.command(name) for name in self._known]
+
+    def back(self, text: str) -> bool:
+        """Whether a text asks for the question before."""
+        return _folded(text) in map(_folded, self.words.called("back"))
 
     def run(self, text: str) -> list[str] | None:
         """The lines that a command shows; None when the text is no command. Leave when it is time to go."""
         self.changed = False
-        name, _, rest = text.strip().partition(" ")
-        command = self._known.get(name.casefold())
-        return None if command is None else command(rest.strip())
+        typed = text.strip()
+        folded = _folded(typed)
+        fits = [called for called in self._called if folded == called or folded.startswith(called + " ")]
+        if not fits:
+            return None
+        called = max(fits, key=len)
+        return self._known[self._called[called]](typed[len(called) :].strip())
 
     def _undo(self, rest: str) -> list[str]:
+        if rest == "!":
+            return self._undo_all_the_same("")
+        if reveals(self.table):
+            return [self.words("undo_reveals", command=self.words.command("undo!"))]
+        return self._undo_all_the_same(rest)
+
+    def _undo_all_the_same(self, rest: str) -> list[str]:
+        before = len(self.table.game.history)
         entry = self.table.undo()
         if entry is None or entry.move is None:
             return [self.words("nothing_to_undo")]
         self.changed = True
-        return [self.words("undone", move=entry.move.words(self.table.game.wording))]
+        told = self.words("undone", move=move_words(self.table.game, entry))
+        more = before - len(self.table.game.history) - 1
+        return [told, self.words("undone_more", count=more)] if more else [told]
 
     def _redo(self, rest: str) -> list[str]:
         entry = self.table.redo()
         if entry is None or entry.move is None:
             return [self.words("nothing_to_redo")]
         self.changed = True
-        return [self.words("redone", move=entry.move.words(self.table.game.wording))]
+        return [self.words("redone", move=move_words(self.table.game, entry))]
 
     def _why(self, rest: str) -> list[str]:
         game = self.table.game
@@ -95,16 +110,28 @@ class Commands:
         asking = self.asking or Asking(pending.options, game.wording, self.words)
         meant = asking.spelled(rest, game)
         try:
-            reasons = game.why_not(meant)
-            if not reasons:
-                return [self.words("legal", move=meant), *reason_lines(game.explain(meant))]
+            return self._reasons(meant)
         except IllegalMove as refused:
             if refused.sort == "ambiguous":  # possible in several ways: one of them
-                meant = refused.suggestions[0]
-                return [self.words("legal", move=meant), *reason_lines(game.explain(meant))]
+                return self._reasons(refused.suggestions[0])
             hint = near(rest, game, pending.options)
-            return [refused.diagnostic.message, *([self.words("did_you_mean", text=hint)] if hint else [])]
-        return [self.words("illegal", move=meant), *reason_lines(reasons)]
+            whole = asking.completed(meant)
+            if whole is not None:
+                return self._reasons(whole)
+            told = refused.diagnostic.message
+            if refused.sort == "invalid" and "(" not in rest:
+                told = self.words("why_which", text=rest, example=pending.options[0].text)
+            elif refused.sort == "illegal":
+                told = self.words("illegal_now", move=meant)
+            return [told, *([self.words("did_you_mean", text=hint)] if hint else [])]
+
+    def _reasons(self, move: str) -> list[str]:
+        """Why a move is possible or not. IllegalMove when the text is none, or stands for several."""
+        game = self.table.game
+        reasons = game.why_not(move)
+        if reasons:
+            return [self.words("illegal", move=move), *reason_lines(reasons)]
+        return [self.words("legal", move=move), *reason_lines(game.explain(move))]
 
     def refusal(self, move: str) -> list[str]:
         """Why a move that was typed can't be played, in words for players; where the rules say so is for `why`."""
@@ -159,6 +186,11 @@ class Commands:
 
     def _quit(self, rest: str) -> list[str]:
         raise Leave
+
+
+def _folded(text: str) -> str:
+    """Small letters without accents, each in place of its own letter: what people type for a command."""
+    return "".join(unicodedata.normalize("NFD", c)[0] for c in text.casefold())
 
 
 def _reason(error: Exception) -> str:

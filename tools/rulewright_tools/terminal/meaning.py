@@ -23,6 +23,9 @@ from .words import Words
 SEARCHED = 2_000
 """Moves whose words are compared with what was typed."""
 
+MOST_NUMBERS = 12
+"""Numbers that are listed one by one where they are no full range."""
+
 
 def spelled(text: str, game: Game, options: Options) -> str:
     """The text of the move that is meant, with ids in place of titles and names; unchanged where none is known."""
@@ -143,7 +146,7 @@ def _arguments(rest: str, action: Action, game: Game) -> str:
 
 
 def between(text: str, options: Options, wording: Wording, words: Words) -> str | None:
-    """For a move of which only a number is wrong: between which two it may lie."""
+    """For a move of which only a number is wrong: which numbers it may be."""
     move = options.read(text).move
     if move is None:
         return None
@@ -162,9 +165,18 @@ def between(text: str, options: Options, wording: Wording, words: Words) -> str 
                 and all(a == b for i, (a, b) in enumerate(zip(choice, own, strict=True)) if i != at + 1)
             ]
         if values:
-            low, high = wording.value(min(values), type_), wording.value(max(values), type_)
-            return words("only", value=low) if low == high else words("between", low=low, high=high)
+            return among([(value, wording.value(value, type_)) for value in sorted(set(values))], words)
     return None
+
+
+def among(numbers: Sequence[tuple[int, str]], words: Words) -> str:
+    """Which numbers an answer must be one of: numbers in order, each as people read it."""
+    (low, first), (high, last) = numbers[0], numbers[-1]
+    if len(numbers) == 1:
+        return words("only", value=first)
+    if high - low == len(numbers) - 1 or len(numbers) > MOST_NUMBERS:
+        return words("between", low=first, high=last)
+    return words("one_of", values=", ".join(shown for _, shown in numbers))
 
 
 def _types(move: Move) -> list[Type]:

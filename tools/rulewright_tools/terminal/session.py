@@ -11,7 +11,7 @@ from rulewright.play.history import Entry
 from rulewright.play.moves import Move
 from rulewright.play.pending import Pending
 
-from .asking import Asking, Misunderstood, listed
+from .asking import Asking, Misunderstood, listed, span
 from .commands import Commands, Leave
 from .screen import Screen
 from .table import Table
@@ -108,8 +108,10 @@ class Session:
                 self._put(pending, asking)
             fresh = True
             text = self._ask("> ").strip()
-            if not text or text.casefold() in ("back", self.words("back")):
+            if not text or self.commands.back(text):
                 fresh = asking.back()
+                if text and not fresh:
+                    self._lines([self.words("nothing_back")])
                 continue
             self.commands.width = self.screen.width
             lines = self.commands.run(text)
@@ -139,13 +141,11 @@ class Session:
         prompt = pending.prompt if not asking.question.given else asking.question.prompt
         so_far = f"{_plain(given)} [dim]·[/] " if given else ""
         console.print(f"[bold cyan]{_plain(pending.player)}[/]: {so_far}[bold]{_plain(prompt)}[/]")
-        bounds = asking.numbers
+        numbers = asking.numbers
         answers = asking.question.answers
-        if bounds is not None:
-            words = [answer.words for answer in answers]
-            rest = [a for a in answers if not a.text.lstrip("-").isdigit()]
-            shown = f"{words[0]} – {words[len(words) - len(rest) - 1]}" if len(words) - len(rest) > 1 else words[0]
-            console.print("  " + _plain(shown) + "".join(f"   {_plain(a.words)}" for a in rest), highlight=False)
+        if numbers is not None:
+            rest = [a.words for a in answers if a not in numbers]
+            console.print("  " + _plain("   ".join([span(numbers), *rest])), highlight=False)
             return
         for line in listed(answers, self.screen.width - 2):
             console.print("  " + _plain(line), highlight=False)

@@ -31,3 +31,13 @@ class Words:
             if texts.get(language):
                 return texts[language]
         return next(iter(texts.values()), "")
+
+    def command(self, name: str) -> str:
+        """What a command is called in this language."""
+        exclaimed = name.endswith("!")
+        return self("command_" + name.removesuffix("!")) + "!" * exclaimed
+
+    def called(self, name: str) -> set[str]:
+        """What a command is called in any language: all of these are understood."""
+        exclaimed = name.endswith("!")
+        return {word + "!" * exclaimed for word in catalogue()["command_" + name.removesuffix("!")].values()}
