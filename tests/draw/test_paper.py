@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright_tools.draw.colour import SEATS, THEMES, ink_on, is_colour, lightness, mixed
+from rulewright_tools.draw.colour import READABLE, SEATS, THEMES, contrast, ink_on, is_colour, lightness, mixed
 from rulewright_tools.draw.paper import Drawing, clean, finished, fitting, number, sheet, text_width
+from rulewright_tools.draw.shapes import piece
 from rulewright_tools.draw.textlines import Grid, Ink, Run, ansi, columns_of, cut, plain, rich_text
 
 
@@ -65,3 +66,20 @@ def test_lines_of_text_come_plain_and_coloured() -> None:
     assert ansi(lines)[0] == "\x1b[48;2;16;32;48ma\x1b[0m\x1b[1;48;2;16;32;48mc\x1b[0m"
     assert rich_text([(Run("a"),), (Run("b", Ink("#ff0000")),)]).plain == "a\nb"
     assert columns_of("é") == 1 and columns_of("e\u0301") == 1 and columns_of("京") == 2
+
+
+@given(st.integers(0, 0xFFFFFF))
+def test_letters_read_on_every_colour(number: int) -> None:
+    colour = f"#{number:06x}"
+    assert contrast(ink_on(colour), colour) >= READABLE
+    for mark in ("I", "M", "Wd"):
+        paper = sheet(100, 100, 100, "", "")
+        piece(paper, "loco", (50, 50), 20, colour, mark=mark)
+        text = next(e for e in paper.root if e.tag == "text")
+        pane = next(e for e in paper.root if e.tag == "rect")
+        assert contrast(text.get("fill", ""), pane.get("fill", "")) >= READABLE
+        assert float(pane.get("width", "0")) >= text_width(mark, 1, True) * float(text.get("font-size", "0"))
+
+
+def test_letters_read_on_the_colours_of_all_seats() -> None:
+    assert all(contrast(ink_on(colour), colour) >= READABLE for colour in SEATS)

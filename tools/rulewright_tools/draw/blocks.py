@@ -12,7 +12,7 @@ from .pieces import Piece, stand
 
 FONT = 13.0
 LINE = 23.0
-PIECE = 8.6
+PIECE = 9.4
 GAP = 9.0
 PAD = 12.0
 

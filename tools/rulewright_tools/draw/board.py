@@ -9,13 +9,13 @@ from rulewright.play.values import Env
 from .colour import Theme, darker, mixed
 from .eye import Eye
 from .geometry import Box, Point, along, hex_corners, shifted
+from .labels import words_of
 from .looks import KindLook, Layer
-from .paper import Paper, text_width
+from .paper import Paper
 from .pieces import draw_pieces
 from .reading import drawing_order
 from .shapes import pattern
 from .standing import Standing
-from .words import chosen
 
 DASHES = {"dashed": "8 6", "dotted": "0.1 7", "ties": "3 4"}
 
@@ -87,7 +87,7 @@ class Board:
         dx, dy = layer.at[0] * look.size, layer.at[1] * look.size
         way = self.standing.ways.get(look.kind)
         if way and way[index] and layer.shift:
-            middle = along(shifted(way[index], layer.shift), 0.5)[0]
+            middle = along(shifted(way[index], layer.shift), self.standing.parts[look.kind][index])[0]
         if layer.beside and box is not None:
             gap = look.size * (0.75 if look.form == "plate" else 0.45)
             return box.centre[0], box.top - gap if layer.beside == "above" else box.bottom + gap
@@ -151,20 +151,19 @@ class Board:
         paper.way(points, stroke=colour, stroke_width=width, stroke_linecap=cap, stroke_dasharray=dash)
 
     def _text(self, paper: Paper, look: KindLook, layer: Layer, index: int, middle: Point, env: Env) -> None:
-        if layer.tag == "id":
-            text: str | None = look.kind.members[index]
-        else:
-            text = chosen(layer.words, self.eye.lang) if layer.words else self.eye.words(layer.subject, env)
-        if not text:
+        found = words_of(self.eye, look, layer, index)
+        if found is None:
             return
-        size = (layer.size or 0.28) * look.size
-        # A long name shrinks a little before it runs over its neighbours.
-        room = look.size * (2.0 if look.kind.grid else 5.0)
-        size = max(size * 0.72, min(size, size * room / max(1.0, text_width(text, size, layer.bold))))
-        x, y = self._spot(look, layer, index, middle)
-        ink = self.eye.paint(layer.ink, env) or "#2a2722"
-        halo = self.eye.paint(layer.colour, env)
-        paper.text((x, y + size * 0.36), text, size, ink, bold=layer.bold, halo=halo, turn=layer.turn)
+        text, size = found
+        label = self.standing.labels.get((look.kind.name, layer.id, index))
+        x, y = label.at if label is not None else self._spot(look, layer, index, middle)
+        # Names outside of their members lie on the water, whatever colour a theme gives it.
+        outside = bool(layer.beside)
+        ink = self.eye.paint(layer.ink, env) or (self.theme.ink if outside else "#2a2722")
+        halo = self.eye.paint(layer.colour, env) or (self.theme.water if outside else None)
+        anchor = label.anchor if label is not None else "middle"
+        at = (x, y + size * 0.36)
+        paper.text(at, text, size, ink, anchor=anchor, bold=layer.bold, halo=halo, turn=layer.turn)
 
     # --- on top
 

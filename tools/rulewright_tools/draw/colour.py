@@ -32,9 +32,20 @@ def lightness(colour: str) -> float:
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 
+READABLE = 4.5
+"""The contrast that letters need (WCAG AA)."""
+
+
+def contrast(one: str, other: str) -> float:
+    """How well two colours tell apart: 1 for the same to 21 for black and white (WCAG)."""
+    low, high = sorted((lightness(one), lightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
 def ink_on(colour: str) -> str:
-    """Near black or white, whichever reads better on a colour."""
-    return "#1c1b19" if lightness(colour) > 0.24 else "#ffffff"
+    """White or near black, whichever reads better on a colour; black where near black is not dark enough."""
+    best = max(("#ffffff", "#1c1b19"), key=lambda ink: contrast(ink, colour))
+    return best if contrast(best, colour) >= READABLE else "#000000"
 
 
 def mixed(colour: str, other: str, part: float) -> str:

@@ -14,7 +14,7 @@ from .board import Board, extent
 from .colour import LIGHT, THEMES, Theme
 from .eye import Eye
 from .geometry import Box, free_corner
-from .legend import legend_block
+from .legend import legend_blocks
 from .looks import Looks
 from .panels import panel_cards
 from .paper import Drawing, Paper, clean, finished, sheet
@@ -57,10 +57,10 @@ def draw_board(
     standing = Standing(ruleset, eye)
     area = extent(standing, SEA)
     cartouche = _cartouche(ruleset, lang, paint)
-    key = _legend(eye, paint)
-    area, spots = _corners(area, standing, [cartouche, key])
+    keys = _legends(eye, paint)
+    area, spot, key, key_spot = _corners(area, standing, cartouche, keys)
     sides, unders = (_cards(eye, paint, panels, below_board=b) for b in (False, True))
-    if spots[1] is None and key.width:
+    if key_spot is None and key.width:
         (sides if sides else unders).append(key)
     beside = below(sides, GAP)
     width = area.width + (GAP + beside.width if beside.width else 0)
@@ -73,9 +73,9 @@ def draw_board(
     shift = f"translate({GAP - area.left:.2f} {GAP - area.top:.2f})"
     group = paper.group(transform=shift)
     Board(eye, standing, paint, group).draw(highlight)
-    for block, box in zip([cartouche, key], spots, strict=True):
-        if box is not None:
-            block.draw(group, box.left, box.top)
+    cartouche.draw(group, spot.left, spot.top)
+    if key_spot is not None:
+        key.draw(group, key_spot.left, key_spot.top)
     _panels(paper, beside, GAP + area.width + GAP, GAP)
     _panels(paper, under, GAP, GAP + max(area.height, beside.height) + GAP)
     return finished(paper)
@@ -112,20 +112,24 @@ def _cartouche(ruleset: Ruleset, lang: str, theme: Theme) -> Block:
     return below(lines)
 
 
-def _legend(eye: Eye, theme: Theme) -> Block:
-    inner = legend_block(eye, theme)
-    return card(chosen(LEGEND, eye.lang), inner, theme, see_through=True) if inner.width else EMPTY
+def _legends(eye: Eye, theme: Theme) -> list[Block]:
+    """The legend in each of its widths, as cards."""
+    title = chosen(LEGEND, eye.lang)
+    return [card(title, inner, theme, see_through=True) for inner in legend_blocks(eye, theme)]
 
 
-def _corners(area: Box, standing: Standing, blocks: list[Block]) -> tuple[Box, list[Box | None]]:
+def _corners(area: Box, standing: Standing, title: Block, keys: list[Block]) -> tuple[Box, Box, Block, Box | None]:
     """Finds room for title and legend in the corners of the board. Where there is none, the board grows for the title;
-    the legend gets no box."""
+    the legend, in the first width for which there is room, gets no box."""
     taken = standing.all_boxes()
-    title, key = blocks
     inner = area.grown(-12)
     spot = free_corner(inner, title.width, title.height, taken, ("top left", "top right"))
     if spot is None:
         spot = Box(inner.left, area.top - title.height, inner.left + title.width, area.top)
         area = Box(area.left, spot.top - 10, max(area.right, spot.right + 12), area.bottom)
     taken.append(spot.grown(6))
-    return area, [spot, free_corner(inner, key.width, key.height, taken, LEGEND_CORNERS)]
+    for key in keys:
+        box = free_corner(inner, key.width, key.height, taken, LEGEND_CORNERS)
+        if box is not None:
+            return area, spot, key, box
+    return area, spot, keys[0] if keys else EMPTY, None

@@ -9,7 +9,7 @@ from dataclasses import is_dataclass
 from rulewright.play.evaluate import Evaluator
 from rulewright.play.values import Env, in_order
 from rulewright.program.fault import Fault
-from rulewright.program.layout import Layout, lay_out
+from rulewright.program.layout import OVER, PC, Layout, lay_out
 from rulewright.rules import tree as t
 from rulewright.rules.kinds import Kind
 from rulewright.rules.model import Ruleset
@@ -82,6 +82,7 @@ class Eye:
         self.lang = lang
         self.layout = layout or lay_out(ruleset, len(players) or ruleset.players[1])
         self.blank = cells is None
+        self.over = cells is not None and cells[PC] == OVER
         self.players = tuple(players[: self.layout.seats])
         self._marks = marks_of(self.players)
         self.seat = seat

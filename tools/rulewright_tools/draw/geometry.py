@@ -58,6 +58,12 @@ class Box:
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         return cls(min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
+    @classmethod
+    def about(cls, middle: Point, width: float, height: float) -> Box:
+        """A box of that size with its middle there."""
+        x, y = middle
+        return cls(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
     @property
     def width(self) -> float:
         return self.right - self.left
@@ -86,6 +92,15 @@ class Box:
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
+
+    def holds(self, point: Point) -> bool:
+        return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
+
+    def shared(self, other: Box) -> float:
+        """The area that lies in both."""
+        width = min(self.right, other.right) - max(self.left, other.left)
+        height = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return width * height if width > 0 and height > 0 else 0.0
 
 
 def free_corner(area: Box, width: float, height: float, taken: Sequence[Box], corners: Sequence[str]) -> Box | None:
@@ -127,8 +142,8 @@ def curve(points: Sequence[Point]) -> list[tuple[Point, Point, Point, Point]]:
     return pieces
 
 
-def along(points: Sequence[Point], part: float) -> tuple[Point, float]:
-    """The point at a part (0..1) of a smooth way, and the direction there in degrees, never upside down."""
+def _steps(points: Sequence[Point]) -> tuple[list[Point], list[float]]:
+    """A smooth way as short straight pieces, and how long each of them is."""
     steps: list[Point] = []
     for p1, a, b, p2 in curve(points):
         for k in range(16):
@@ -141,7 +156,12 @@ def along(points: Sequence[Point], part: float) -> tuple[Point, float]:
                 )
             )
     steps.append(points[-1])
-    lengths = [hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(steps)]
+    return steps, [hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(steps)]
+
+
+def along(points: Sequence[Point], part: float) -> tuple[Point, float]:
+    """The point at a part (0..1) of a smooth way, and the direction there in degrees, never upside down."""
+    steps, lengths = _steps(points)
     left = sum(lengths) * part
     for (p, q), length in zip(pairwise(steps), lengths, strict=True):
         if left <= length and length:
@@ -151,6 +171,23 @@ def along(points: Sequence[Point], part: float) -> tuple[Point, float]:
             return (p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t), angle
         left -= length
     return points[-1], 0.0
+
+
+def spaced(points: Sequence[Point], step: float, most: int = 400) -> list[Point]:
+    """Points of a smooth way from end to end, evenly spaced, about `step` apart."""
+    steps, lengths = _steps(points)
+    whole = sum(lengths)
+    count = max(2, min(most, round(whole / step)))
+    found, passed, k = [steps[0]], 0.0, 0
+    for number in range(1, count):
+        goal = whole * number / count
+        while k < len(lengths) - 1 and passed + lengths[k] < goal:
+            passed += lengths[k]
+            k += 1
+        t = (goal - passed) / (lengths[k] or 1.0)
+        (x, y), (u, v) = steps[k], steps[k + 1]
+        found.append((x + (u - x) * t, y + (v - y) * t))
+    return [*found, steps[-1]]
 
 
 # --- arrangements ----------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from .shapes import PATTERNS, SHAPES
 CONTENT_TAGS = ("text", "piece", "pieces", "count")
 BOARD_TAGS = ("fill", "outline", "pattern", "line", "id", *CONTENT_TAGS)
 DASHES = ("solid", "dashed", "dotted", "ties")
-BESIDE = ("above", "below")
+BESIDE = ("above", "below", "beside")
 OPTIONS = (
     "when",
     "label",

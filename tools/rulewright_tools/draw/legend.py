@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from rulewright.play.values import Env
 from rulewright.rules.kinds import Kind
-from rulewright.rules.tree import ConstGet, Literal
-from rulewright.rules.types import MemberType
+from rulewright.rules.tree import ConstGet, Literal, LocalRef
+from rulewright.rules.types import IntType, MemberType
 
-from .blocks import LINE, Block, below, beside, text_block
+from .blocks import LINE, Block, below, beside, pieces_block, text_block
 from .board import DASHES
 from .colour import Theme, darker
-from .eye import Eye
+from .eye import Eye, changes, parts
 from .geometry import hex_corners
 from .looks import KindLook, Layer
 from .paper import Paper
+from .pieces import Piece, pieces_of
 from .reading import drawing_order
 from .rules import bare, item_kind
 from .shapes import pattern
@@ -21,18 +22,69 @@ from .shapes import piece as draw_piece
 from .words import chosen
 
 SWATCH = 10.0
+MOST_MEMBERS = 12
+SOME_NUMBER = "5"
+"""What stands for any number on a sample."""
 
 
-def legend_block(eye: Eye, theme: Theme) -> Block:
-    """Every ground on the board by name, then every layer that has a label."""
+def legend_blocks(eye: Eye, theme: Theme) -> list[Block]:
+    """The legend in one column, in two, and in three; without any when there is nothing to tell."""
+    entries = _entries(eye, theme)
+    return [_in_columns(entries, count) for count in (1, 2, 3) if count <= len(entries)]
+
+
+def _in_columns(entries: list[Block], count: int) -> Block:
+    rows = -(-len(entries) // count)
+    columns = [below(entries[k : k + rows]) for k in range(0, len(entries), rows)]
+    highest = max(column.height for column in columns)
+    filled = [Block(column.width, highest, column.draw) for column in columns]
+    return beside(filled, 16.0)
+
+
+def _entries(eye: Eye, theme: Theme) -> list[Block]:
+    """Every ground on the board by name, then every layer that has a label; of what the map has, each label once."""
     entries: list[Block] = []
+    told: set[str] = set()
     for look in drawing_order(eye.looks):
         for layer in look.layers:
+            words = chosen(layer.label or {}, eye.lang)
+            if words in told or not on_map(eye, look, layer):
+                continue
+            told |= {words} if words else set()
             if layer.tag == "fill" and layer.paint is not None and not isinstance(layer.paint, str):
                 entries += _grounds(eye, look, layer, theme)
             elif layer.label:
                 entries.append(_labelled(eye, look, layer, theme))
-    return below(entries)
+                entries += _members(eye, layer, theme)
+    return entries
+
+
+def on_map(eye: Eye, look: KindLook, layer: Layer) -> bool:
+    """Whether some member of the board can show a layer. What changes in the course of the game might; what is the
+    same for all members has to hold now."""
+    envs: list[Env] = [{look.member: k} for k in range(len(look.kind))]
+    if layer.when is not None:
+        if not changes(layer.when):
+            envs = [env for env in envs if eye.holds(layer.when, env)]
+        elif not eye.blank and not any(isinstance(part, LocalRef) for part in parts(layer.when)):
+            envs = envs if eye.holds(layer.when, {}) else []
+    subject = layer.subject
+    if subject is None or isinstance(subject, Literal) or layer.tag not in ("count", "piece", "pieces"):
+        return bool(envs)
+    return any(changes(subject) or pieces_of(eye, layer, env) for env in envs)
+
+
+def _members(eye: Eye, layer: Layer, theme: Theme) -> list[Block]:
+    """What the letters on pieces mean: each member with its colour and mark."""
+    kind = item_kind(layer.subject) if layer.tag == "pieces" and layer.subject is not None else None
+    if kind is None or kind.seats or layer.mark is not None or layer.colour is not None or len(kind) > MOST_MEMBERS:
+        return []
+    entries = []
+    for k in range(len(kind)):
+        one = Piece(layer.shape or eye.shape(kind, k) or "disc", eye.fill(kind, k), eye.ink(kind, k), eye.mark(kind, k))
+        if one.mark:
+            entries.append(_line(pieces_block([one], theme), eye.name(kind, k), theme))
+    return entries
 
 
 def _line(swatch: Block, words: str, theme: Theme) -> Block:
@@ -130,4 +182,11 @@ def _sample(eye: Eye, layer: Layer, paper: Paper, at: tuple[float, float], colou
         kind = type_.kind
     shape = layer.shape or (eye.shape(kind, 0) if kind is not None and len(kind) else None) or "disc"
     empty = layer.tag == "count" and isinstance(layer.subject, Literal) and not layer.subject.value
-    draw_piece(paper, shape, at, SWATCH * 0.85, None if empty else colour)
+    mark = ""
+    if kind is not None and kind.seats and layer.tag == "piece":
+        colour, mark = eye.fill(kind, 0), eye.mark(kind, 0)
+    elif isinstance(layer.mark, dict):
+        mark = chosen(layer.mark, eye.lang)
+    elif layer.mark is not None and isinstance(bare(layer.mark.type), IntType):
+        mark = SOME_NUMBER
+    draw_piece(paper, shape, at, SWATCH * 0.95, None if empty else colour, mark=mark)

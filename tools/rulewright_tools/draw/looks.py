@@ -101,7 +101,8 @@ class Marker:
 
 @dataclass(eq=False, slots=True)
 class Panel:
-    """A card beside the board: a table (`rows`, `columns`), named `values`, pieces or text (`layer`), or a `track`."""
+    """A card beside the board: a table (`rows`, `columns`), named `values`, pieces or text (`layer`), or a `track`,
+    with one more space `after` its last for what stands beyond."""
 
     id: str
     title: Words
@@ -120,6 +121,7 @@ class Panel:
     markers: tuple[Marker, ...] = ()
     filled: Expr | None = None
     filled_with: Layer | None = None
+    after: Words | None = None
     from_last: bool = False
     width: int = 0
 

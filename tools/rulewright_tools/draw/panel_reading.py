@@ -14,7 +14,7 @@ from .nodes import known_keys, mapping, truth, whole, word, words
 from .rules import Names, Reader, item_kind
 
 ROW_KEYS = ("rows", "where", "now", "across", "columns")
-TRACK_KEYS = ("track", "columns", "markers", "filled", "from")
+TRACK_KEYS = ("track", "columns", "markers", "filled", "from", "after")
 FORMS = ("rows", "values", "track", *CONTENT_TAGS)
 PLACES = ("beside", "below")
 
@@ -103,6 +103,7 @@ def _read_track(reader: Reader, panel: Panel, node: Mapping) -> None:
         guess = nearest(shown, list(reader.ruleset.tracks))
         help = f"did you mean `{guess}`?" if guess else None
         report.error("RW629", name.span if name else panel.span, help=help, name=shown)
+    panel.after = words(node.get("after"), "`after`", report)
     panel.width = whole(node.get("columns"), "`columns`", report, high=100)
     panel.from_last = word(node.get("from"), ("first", "last"), "`from`", report) == "last"
     markers = []

@@ -11,12 +11,13 @@ from .blocks import EMPTY, FONT, PAD, PIECE, Block, Row, below, beside, card, pi
 from .colour import Theme
 from .eye import Eye
 from .looks import Layer, Panel
-from .paper import Paper
+from .paper import Paper, text_width
 from .pieces import pieces_of, stand
 from .rules import bare, item_kind
 from .words import chosen, value_words
 
 WIDEST = 340.0
+TRACK_FONT = 11.0
 
 
 def members_of(eye: Eye, rows: Expr | Kind | None) -> tuple[Kind, list[int]] | None:
@@ -64,7 +65,7 @@ def _table(eye: Eye, panel: Panel, member: Local, theme: Theme, least: float) ->
     envs = [env for env in envs if eye.holds(panel.where, env)]
     rows = []
     for env in envs:
-        now = panel.now is not None and eye.holds(panel.now, env)
+        now = is_now(eye, panel, env)
         rows.append(Row(tuple(content(eye, c.layer, env, theme, now=now) for c in panel.columns), now))
     if panel.across:
         return wrapped([beside(row.cells, 5.0) for row in rows], WIDEST)
@@ -95,43 +96,59 @@ def _values(eye: Eye, panel: Panel, theme: Theme, least: float) -> Block:
     return table(["", ""], rows, [False, False], theme, least) if rows else EMPTY
 
 
+def is_now(eye: Eye, panel: Panel, env: Env) -> bool:
+    """Whether a row is the one whose turn it is; after the end it is nobody's."""
+    return panel.now is not None and not eye.over and eye.holds(panel.now, env)
+
+
+def standing_on(eye: Eye, panel: Panel) -> dict[int, list[tuple[Layer, Env]]]:
+    """What stands on the spaces of a track, by their place from 0; on the space after the last, all that is beyond."""
+    found: dict[int, list[tuple[Layer, Env]]] = {}
+    assert panel.track is not None
+    start, count = panel.track.start, len(panel.track.values)
+    for marker in panel.markers:
+        rows = members_of(eye, marker.rows)
+        for k in rows[1] if rows is not None else []:
+            env: Env = {marker.member: k}
+            at = eye.value(marker.at, env)
+            if at is not None and eye.holds(marker.layer.when, env):
+                place = at - start if panel.after is None else min(at - start, count)
+                found.setdefault(place, []).append((marker.layer, env))
+    return found
+
+
 def _track(eye: Eye, panel: Panel, theme: Theme) -> Block:
     """The spaces of a track in rows, what fills it, and who stands where."""
     track = panel.track
     assert track is not None
     count = len(track.values)
-    columns = panel.width or min(count, 10)
+    columns = panel.width or min(count + (panel.after is not None), 10)
     filled = max(0, min(count, eye.value(panel.filled, {}) or 0))
-    standing: dict[int, list[tuple[Layer, Env]]] = {}
-    for marker in panel.markers:
-        found = members_of(eye, marker.rows)
-        for k in found[1] if found is not None else []:
-            env: Env = {marker.member: k}
-            at = eye.value(marker.at, env)
-            if at is not None and eye.holds(marker.layer.when, env):
-                standing.setdefault(at - track.start, []).append((marker.layer, env))
+    standing = standing_on(eye, panel)
     spaces = []
     for k in range(count):
         full = panel.filled_with is not None and (k >= count - filled if panel.from_last else k < filled)
         label = value_words(IntType(track.unit), track.values[k], eye.lang)
         spaces.append(_space(eye, panel, label, full, standing.get(k, []), theme))
-    rows = [beside(spaces[k : k + columns], 3.0) for k in range(0, count, columns)]
+    if panel.after is not None:
+        spaces.append(_space(eye, panel, chosen(panel.after, eye.lang), False, standing.get(count, []), theme))
+    rows = [beside(spaces[k : k + columns], 3.0) for k in range(0, len(spaces), columns)]
     return below(rows, 3.0)
 
 
 def _space(eye: Eye, panel: Panel, label: str, full: bool, who: list[tuple[Layer, Env]], theme: Theme) -> Block:
-    width, height = 34.0, 32.0
+    width, height = max(34.0, text_width(label, TRACK_FONT) + 6), 36.0
     pieces = [one for layer, env in who for one in pieces_of(eye, layer, env)]
     if panel.filled_with is not None and full:
         pieces += pieces_of(eye, panel.filled_with, {})[:1]
 
     def draw(paper: Paper, x: float, y: float) -> None:
         paper.rect(x, y, width, height, 4, fill=theme.empty)
-        paper.text((x + width / 2, y + 10.5), label, 9.5, theme.muted)
+        paper.text((x + width / 2, y + 12), label, TRACK_FONT, theme.muted)
         step = min(2 * PIECE, (width - 2 * PIECE) / max(1, len(pieces) - 1)) if len(pieces) > 1 else 0.0
         for k, one in enumerate(pieces):
             dx = (k - (len(pieces) - 1) / 2) * step
-            stand(paper, one, (x + width / 2 + dx, y + 22), PIECE * 0.9, theme)
+            stand(paper, one, (x + width / 2 + dx, y + 25.5), PIECE, theme)
 
     return Block(width, height, draw)
 

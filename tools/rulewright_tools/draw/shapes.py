@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from .colour import darker, ink_on, mixed
+from .colour import READABLE, contrast, darker, ink_on, mixed
 from .geometry import Point
 from .paper import Paper, text_width
 
@@ -27,6 +27,9 @@ SHAPES = (
     "ship",
     "flag",
 )
+
+
+LOCO_LETTER = 1.05
 
 
 def _regular(corners: int, turn: float, inner: float = 0.0) -> tuple[Point, ...]:
@@ -102,7 +105,7 @@ def piece(
             paper.rect(x - size, y - size, 2 * size, 2 * size, size * 0.22, **style)
         case "card":
             paper.rect(x - size * 0.78, y - size, 1.56 * size, 2 * size, size * 0.2, **style)
-            height = 0.95
+            height = 1.1
         case "plate":
             half = max(size * 1.05, text_width(mark, size * 1.25, True) / 2 + size * 0.3)
             paper.rect(x - half, y - size * 0.85, 2 * half, 1.7 * size, size * 0.3, **style)
@@ -112,7 +115,9 @@ def piece(
             dy = 0.16
         case "loco":
             _loco(paper, at, size, style)
-            height, dy = 1.05, 0.08
+            if mark and colour and not faded:
+                letter = _window(paper, at, size, mark, ink or letter, colour)
+            height, dy = LOCO_LETTER, 0.03
         case _:
             outline = _OUTLINES.get(shape, _OUTLINES["square"])
             paper.shape([(x + px * size, y + py * size) for px, py in outline], **style)
@@ -142,6 +147,14 @@ def _loco(paper: Paper, at: Point, size: float, style: dict[str, str | float | N
     paper.shape([(x + px * size, y + py * size - lift) for px, py in _OUTLINES["loco"]], **style)
     for wheel in (-0.66, 0.0, 0.62):
         paper.disc((x + wheel * size, y + 0.62 * size - lift), size * 0.26, **style)
+
+
+def _window(paper: Paper, at: Point, size: float, mark: str, ink: str, colour: str) -> str:
+    """A plain plate for the letters of an engine, which would be lost among the sleepers; the ink for them."""
+    pane = mixed(colour, "#ffffff", 0.88)
+    half = min(size * 0.78, text_width(mark, size * LOCO_LETTER, True) / 2 + size * 0.14)
+    paper.rect(at[0] - half, at[1] - size * 0.46, 2 * half, size * 0.98, size * 0.14, fill=pane)
+    return ink if contrast(ink, pane) >= READABLE else ink_on(pane)
 
 
 PATTERNS = ("hills", "dots", "stripes", "waves", "trees")

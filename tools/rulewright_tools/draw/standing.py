@@ -8,9 +8,14 @@ from rulewright.rules.kinds import Kind
 from rulewright.rules.model import Ruleset
 
 from .eye import Eye
-from .geometry import SCHEMES, Box, Point, along, arranged, hex_centre, hex_corners
+from .geometry import SCHEMES, Box, Point, along, arranged, hex_centre, hex_corners, spaced
+from .labels import Label, asked_for, placed
 from .looks import KindLook
 from .reading import HEX_SIZE, drawing_order
+from .stops import Trail, seen, stopped
+
+STEP = 3.0
+"""How far apart the points of a link are when room on it is looked for."""
 
 
 def scheme_of(ruleset: Ruleset, grid: str) -> str:
@@ -23,7 +28,8 @@ def scheme_of(ruleset: Ruleset, grid: str) -> str:
 
 
 class Standing:
-    """Middles of members, ways of links, boxes of everything that belongs to a member."""
+    """Middles of members, ways of links, boxes of everything that belongs to a member, labels outside of members.
+    The middle of a link is where its pieces stand; `parts` (0..1) say how far along its way that is."""
 
     def __init__(self, ruleset: Ruleset, eye: Eye) -> None:
         self.ruleset = ruleset
@@ -31,7 +37,9 @@ class Standing:
         self.middles: dict[Kind, list[Point | None]] = {}
         self.ways: dict[Kind, list[list[Point]]] = {}
         self.boxes: dict[Kind, list[Box | None]] = {}
+        self.parts: dict[Kind, list[float]] = {}
         self.holds: set[tuple[Kind, int]] = set()
+        self.labels: dict[tuple[str, str, int], Label] = {}
         looks = drawing_order(eye.looks)
         for look in sorted(looks, key=lambda k: (k.form == "line", k.around is not None)):
             if look.form == "line":
@@ -40,6 +48,7 @@ class Standing:
                 self._around(look)
             else:
                 self._places(look)
+        self._make_room(looks)
 
     def middle(self, kind: Kind, index: int) -> Point | None:
         points = self.middles.get(kind)
@@ -117,21 +126,52 @@ class Standing:
             first, last = (found[0], found[1]) if len(found) == 2 else (None, None)
             ways.append([first, *look.bends.get(k, ()), last] if first is not None and last is not None else [])
         self.ways[kind] = ways
-        self.middles[kind] = [along(way, 0.5)[0] if way else None for way in ways]
         self.boxes[kind] = [Box.around(way) if way else None for way in ways]
 
+    def form(self, look: KindLook, index: int) -> Box | None:
+        """The box of a member's form: a plate goes a little beyond what stands on it."""
+        box = self.boxes[look.kind][index]
+        return box.grown(look.size * 0.3) if box is not None and look.form == "plate" else box
+
+    def _make_room(self, looks: list[KindLook]) -> None:
+        """Gives names their sides, then pieces on links their places between them."""
+        solid = [look for look in looks if look.form != "line" and not look.kind.grid]
+        found = [self.form(look, k) for look in solid for k in range(len(look.kind))]
+        forms = [box for box in found if box is not None]
+        lines = [look for look in looks if look.form == "line"]
+        trails = {look.kind: self._trails(look, forms) for look in lines}
+        points = [point for some in trails.values() for trail in some for point in trail.points]
+        asked = []
+        for look in looks:
+            for layer in look.layers:
+                if layer.beside and layer.tag in ("text", "id"):
+                    for k, box in enumerate(self.boxes[look.kind]):
+                        if box is not None and self.eye.holds(layer.when, {look.member: k}):
+                            one = asked_for(self.eye, look, layer, k, box)
+                            asked += [one] if one is not None else []
+        self.labels = placed(asked, forms, points)
+        taken = [*forms, *(label.box for label in self.labels.values())]
+        parts = iter(stopped([trail for look in lines for trail in trails[look.kind]], taken))
+        for look in lines:
+            ways = self.ways[look.kind]
+            self.parts[look.kind] = [next(parts) for _ in ways]
+            both = zip(ways, self.parts[look.kind], strict=True)
+            self.middles[look.kind] = [along(way, part)[0] if way else None for way, part in both]
+
+    def _trails(self, look: KindLook, forms: list[Box]) -> list[Trail]:
+        sizes = [(y.size or 0.25) * look.size for y in look.layers if y.tag in ("piece", "pieces", "count")]
+        size = max(sizes, default=0.0)
+        ways = self.ways[look.kind]
+        return [seen(spaced(way, STEP) if way else (), forms, size * 2.3, size * 2) for way in ways]
+
     def all_boxes(self) -> list[Box]:
-        """The boxes of everything on the board: members, plates, what is written beside them, bends."""
-        found: list[Box] = []
-        for kind, boxes in self.boxes.items():
+        """The boxes of everything on the board: members, plates, what is written beside them, links."""
+        found: list[Box] = [label.box for label in self.labels.values()]
+        for kind in self.boxes:
             look = self.eye.looks.board[kind]
             if look.form == "line":
-                found += [Box.around([point], 6.0) for way in self.ways[kind] for point in way]
-                continue
-            edge = look.size * (0.3 if look.form == "plate" else 0.0)
-            above = look.size * 1.1 if any(y.beside == "above" for y in look.layers) else edge
-            below = look.size * 1.15 if any(y.beside == "below" for y in look.layers) else edge
-            for box in boxes:
-                if box is not None:
-                    found.append(Box(box.left - edge, box.top - above, box.right + edge, box.bottom + below))
+                found += [Box.around([point], 8.0) for way in self.ways[kind] if way for point in spaced(way, 20.0)]
+            else:
+                forms = [self.form(look, k) for k in range(len(kind))]
+                found += [box for box in forms if box is not None]
         return found

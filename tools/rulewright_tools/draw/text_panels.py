@@ -10,8 +10,9 @@ from rulewright.rules.types import IntType, MemberType
 
 from .colour import ink_on
 from .eye import Eye
+from .legend import on_map
 from .looks import Column, KindLook, Layer, Panel
-from .panels import members_of, tells
+from .panels import is_now, members_of, standing_on, tells
 from .rules import bare, item_kind
 from .text_pieces import OUTLINE_SIGNS, SIGNS, letter, outlines, piece_runs
 from .textlines import Ink, Line, Run, cut, length, padded
@@ -28,6 +29,8 @@ def legend_lines(eye: Eye, looks: Sequence[KindLook], width: int) -> list[Line]:
     entries: list[list[Run]] = []
     for look in looks:
         for layer in look.layers:
+            if not on_map(eye, look, layer):
+                continue
             if layer.tag == "fill":
                 entries += _grounds(eye, look, layer)
             elif layer.label and layer in outlines(look):
@@ -160,7 +163,7 @@ def _table(eye: Eye, panel: Panel) -> list[Line]:
         ]
         lines.append(_joined("  ", heads))
     for env, row in zip(envs, rows, strict=True):
-        now = panel.now is not None and eye.holds(panel.now, env)
+        now = is_now(eye, panel, env)
         cells = [padded(cell, w, _number(c)) for cell, w, c in zip(row, widths, panel.columns, strict=True) if w]
         lines.append(_joined("> " if now else "  ", cells))
     return lines
@@ -185,13 +188,13 @@ def _track(eye: Eye, panel: Panel, width: int) -> list[Line]:
         full = panel.filled is not None and (k >= count - filled if panel.from_last else k < filled)
         shown = value_words(IntType(track.unit), value, eye.lang)
         spaces.append([Run(shown, HEAD if full else SMALL), Run("●" if full else "")])
-    for marker in panel.markers:
-        found = members_of(eye, marker.rows)
-        for k in found[1] if found is not None else []:
-            at = eye.value(marker.at, {marker.member: k})
-            if at is not None and 0 <= at - track.start < count:
-                occupied.add(at - track.start)
-                spaces[at - track.start] += piece_runs(eye, marker.layer, {marker.member: k})
+    if panel.after is not None:
+        spaces.append([Run(chosen(panel.after, eye.lang), SMALL), Run("")])
+    for place, who in standing_on(eye, panel).items():
+        if 0 <= place < len(spaces):
+            occupied.add(place)
+            for layer, env in who:
+                spaces[place] += piece_runs(eye, layer, env)
     lines: list[Line] = []
     line: list[Run] = []
     for k, space in enumerate(spaces):
