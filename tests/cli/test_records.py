@@ -79,6 +79,42 @@ def test_drawing_where_nothing_can_be_written(run: Run, record: Path) -> None:
     assert "cannot write" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [("x.jpg", "ends in .jpg"), ("x", "has no ending"), ("x.svg.gz", "ends in .gz"), (".svg", "has no ending")],
+)
+def test_a_drawing_has_a_known_ending(run: Run, record: Path, file: str, told: str) -> None:
+    target = record.parent / file
+    result = run("draw", record, "-o", target)
+    assert result.exit_code == 2 and not target.exists()
+    assert told in result.stderr and ".svg, .png or .txt" in result.stderr
+
+
+def test_the_ending_says_what_is_drawn(run: Run, record: Path) -> None:
+    for options, file, picture in (
+        ((), "x.SVG", True),
+        ((), "x.txt", False),
+        (("--text",), "x.txt", False),
+        (("--text",), "x.md", False),
+    ):
+        target = record.parent / file
+        assert run("draw", record, *options, "-o", target).exit_code == 0
+        assert target.read_text().startswith("<svg") == picture
+    assert run("draw", record, "-o", "-").stdout.startswith("<svg")
+    assert run("draw", record, "-o", "/dev/null").exit_code == 0
+    result = run("draw", record, "--text", "-o", record.parent / "y.svg")
+    assert result.exit_code == 2 and "--text" in result.stderr and not (record.parent / "y.svg").exists()
+
+
+def test_what_cannot_be_drawn_is_told_with_all_that_can(run: Run) -> None:
+    result = run("draw", "nosuch")
+    assert result.exit_code == 2
+    assert "RW160" in result.stderr and "no map or ruleset `nosuch`" in result.stderr
+    assert "maps: " in result.stderr and "`lancashire`" in result.stderr
+    assert "rulesets: " in result.stderr and "`irish_gauge`" in result.stderr
+    assert "did you mean `lancashire`?" in run("draw", "lancashir").stderr
+
+
 def test_png_needs_its_extra(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
     result = run("draw", record, "-o", record.parent / "x.png")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rulewright.play.replaying import Replay
 
 THEMES = ("light", "dark")
+ENDINGS = (".svg", ".png", ".txt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,9 @@ def draw(
     """Draw a board, or a position of a record: SVG on standard output, or in a file of the kind that -o names."""
     if not name.endswith(".jsonl") and (at is not None or seat is not None):
         raise click.UsageError("--at and --seat belong to a record")
+    form = _form(output, as_text)
     sight = _of_record(name, at, seat, settings) if name.endswith(".jsonl") else _of_board(name, settings)
-    if as_text or (output or "").endswith(".txt"):
+    if form == ".txt":
         from rulewright_tools.draw.text import draw_text
 
         from .findings import in_colour
@@ -76,7 +78,25 @@ def draw(
         sight.rules, sight.cells, sight.layout, lang=settings.language, players=sight.players, seat=sight.seat,
         size=size, theme=theme, panels=not no_panels,
     )  # fmt: skip
-    write_result(output, _png(str(drawing)) if (output or "").endswith(".png") else str(drawing))
+    write_result(output, _png(str(drawing)) if form == ".png" else str(drawing))
+
+
+def _form(output: str | None, as_text: bool) -> str:
+    """The form of the drawing, as the ending of its file: the one that the file's name has, or else what was asked for.
+    CannotRun for a name that promises something else."""
+    usual = ".txt" if as_text else ".svg"
+    path = Path(output) if output not in (None, "-") else None
+    if path is None or (path.exists() and not path.is_file() and not path.is_dir()):  # a pipe has no ending
+        return usual
+    ending = path.suffix.lower()
+    if ending not in ENDINGS:
+        if as_text and not path.is_dir():
+            return usual
+        told = f"ends in {path.suffix}" if path.suffix else "has no ending"
+        raise CannotRun(f"{output} {told}: a drawing can be .svg, .png or .txt", f"for example -o {path.stem}.svg")
+    if as_text and ending != usual:
+        raise CannotRun(f"{output} would hold text under the name of a picture", "leave out --text, or end it in .txt")
+    return ending
 
 
 def _png(svg: str) -> bytes:
@@ -105,7 +125,25 @@ def _of_board(name: str, settings: Settings) -> Sight:
     maps = [f for f in settings.catalogue.entries() if f.kind == "map" and f.id == name]
     if maps and maps[0].ruleset:
         return Sight(load_rules(GameName(maps[0].ruleset, name), settings))
+    _known(name, settings)
     return Sight(load_rules(GameName(name), settings))
+
+
+def _known(name: str, settings: Settings) -> None:
+    """RulesError when there is no ruleset of that id either; with the ids of all that could be meant."""
+    from rulewright.source import Report, RulesError, nearest
+
+    found = {
+        kind: sorted({f.id for f in settings.catalogue.entries() if f.kind == kind}) for kind in ("map", "ruleset")
+    }
+    if name in found["ruleset"]:
+        return
+    guess = nearest(name, [*found["map"], *found["ruleset"]])
+    there = "; ".join(f"{kind}s: {', '.join(f'`{id}`' for id in ids)}" for kind, ids in found.items() if ids)
+    report = Report()
+    help = f"did you mean `{guess}`?" if guess else there or None
+    report.error("RW160", None, help=help, kind="map or ruleset", id=name, place="")
+    raise RulesError(report)
 
 
 def _game_of_file(name: str, data: dict[str, Any]) -> GameName:
