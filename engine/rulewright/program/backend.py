@@ -69,6 +69,7 @@ class Backend(EffectWriter):
         self.lines.append(f"def {made.name}({self.print.signature}):  # {_where(decision.span)}")
         depth = 1
         if made.careful is not None:
+            self.put(1, "left = budget[0]")
             self.put(1, "try:")
             depth = 2
         if any(f in self.shared for f in calls(made.body)):
@@ -77,6 +78,7 @@ class Backend(EffectWriter):
         self.body(made.body, depth)
         if made.careful is not None:
             self.put(1, "except Broken:")
+            self.put(2, "budget[0] = left")
             self.put(2, f"return {made.careful.name}({self.print.signature})")
         self.print.shared = set()
         self.lines.append("")

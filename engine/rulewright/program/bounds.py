@@ -51,7 +51,7 @@ class Bounds:
 def bounds(lw: Lowering, e: Expr, local: Local) -> Bounds:
     """The bounds of a condition over the members of the local's kind."""
     found = _Bounds(lw, local).of(e, _DEPTH)
-    if not found.exact and (lw.must_wait(found.sure) or lw.must_wait(found.may)):
+    if lw.must_wait(found.sure) or lw.must_wait(found.may):
         return Bounds(Const(0), Const(lw.all(member_kind(local.type))), e)
     return found
 

@@ -109,10 +109,13 @@ class Enumeration(ParameterSets):
     def _rest(self, i: int, conditions: list[Condition]) -> Ir:
         """The conditions of parameter i that are asked one by one; those that need not all loops around are recalled.
 
-        What may break a rule comes last, behind what guards it.
+        What may break a rule comes last, behind what guards it; with care, in the order of the rules.
         """
+        first = conditions if self.lw.hopeful else [c for c in conditions if not may_fault(self.asked(c))]
+        last = [c for c in conditions if c not in first]
+        groups = [*self.groups(first).items(), *((c.needs, [c]) for c in last)]
         tests = []
-        for needs, group in self.groups(conditions).items():
+        for needs, group in groups:
             asked = self.motion.settle(self.joined(group), i)
             if self.fewer(needs, i + 1) and motion.price(asked) >= motion.WORTH:
                 asked = self.motion.recalled(asked, self.locals_of(needs))

@@ -39,6 +39,7 @@ from .ir import (
 )
 from .layout import WHO
 from .lowering import Lowering, fold
+from .written import asked_in, scripts_in
 
 CHOICE = Temp("c")
 MOST_NUMBERS = 256
@@ -125,12 +126,22 @@ class Flow:
                 return None
             block.weight += MANY if isinstance(s, BRANCHING) else 1
             self.lw.note(*_named(s))
+            self._reads(s, block)
             if self.cuts(s):
                 statements.covered(self.lw, block.body, s)
                 block = self._cut(s, block)
             else:
                 block.body.extend(statements.lower(self.lw, (s,)))
         return block
+
+    def _reads(self, s: Stmt, block: Block) -> None:
+        """Notes what a statement reads, as its rules are written, in the block where it is asked."""
+        for e in asked_in(s):
+            block.reads.update(self.lw.free.of(e))
+        if not self.cuts(s):
+            for body in scripts_in(s):
+                for inner in body:
+                    self._reads(inner, block)
 
     def _cut(self, s: Stmt, block: Block) -> Block | None:
         match s:
@@ -180,6 +191,7 @@ class Flow:
 
     def _while(self, s: Stmt, c: tree.Expr, body: Sequence[Stmt], block: Block) -> Block:
         head = self._head(block, s.span)
+        head.reads.update(self.lw.free.of(c))
         self._looped(head, statements.condition(self.lw, c), [], body, s.span)
         return self._after
 

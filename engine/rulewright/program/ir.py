@@ -258,13 +258,14 @@ StmtIr = Put | Store | When | Each | While | Leave | Return | Do | Goto | Wait |
 @dataclass(eq=False, slots=True)
 class Block:
     """Statements without a decision; the last one tells where to go on. `weight` counts statements as written, a
-    branch or loop as many."""
+    branch or loop as many; `reads` are the named values that the rules read there, whether the form does or not."""
 
     number: int
     body: list[StmtIr] = field(default_factory=list)
     comment: str = ""
     span: Span | None = None
     weight: int = 0
+    reads: dict[Local, None] = field(default_factory=dict)
 
 
 def children(e: Ir) -> tuple[Ir, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -132,6 +133,15 @@ class Lowering:
             return False
         self.hoped = self.hoped or self.hopeful
         return not self.hopeful
+
+    @contextmanager
+    def carefully(self) -> Iterator[None]:
+        """No hope for what is made meanwhile."""
+        hopeful, self.hopeful = self.hopeful, False
+        try:
+            yield
+        finally:
+            self.hopeful = hopeful
 
     def note(self, *locals_: Local) -> None:
         """Keeps the order in which scripts name values, which is that of their cells: the same in both forms."""

@@ -1,8 +1,8 @@
 """Work moved out of the loops of a listing: what an inner loop would ask again is asked in the outermost loop that
 knows enough.
 
-Everything here is pure, so that asking earlier, or once for many, changes no answer; what may break a rule stays
-where it is.
+Everything here is pure, so that asking earlier, or once for many, changes no answer; where something breaks that the
+rules would not ask, a listing with care asks again, and takes nothing out.
 """
 
 from __future__ import annotations
@@ -76,14 +76,16 @@ class Motion:
         return found
 
     def settle(self, e: Ir, here: int, worth: int = WORTH) -> Ir:
-        """The expression as asked in loop `here`, with what it needs not ask there taken out."""
-        if isinstance(e, Const | Loc | Temp):
+        """The expression as asked in loop `here`, with what it needs not ask there taken out. With care nothing is: it
+        would be asked also where a test keeps it out."""
+        if isinstance(e, Const | Loc | Temp) or not self.lw.hopeful:
             return e
         level = self.level(e)
         known = self._known.get((level, e))
         if known is not None:
             return known
-        if level < here and price(e) >= worth and not self.lw.must_wait(e):
+        if level < here and price(e) >= worth:
+            self.lw.hoped = True
             return self.keep(self.settle(e, level), level)
         return self._with_parts(e, here, worth)
 
@@ -99,6 +101,7 @@ class Motion:
 
     def filled(self, e: Ir, by: Local, members: Ir) -> Temp:
         """Works a set out for all members of another set, to be recalled later; the union of all of them."""
+        self.lw.hoped = True
         one = dataclasses.replace(by)
         asked = rebuilt(e, lambda x: Loc(one) if x == Loc(by) else None)
         recalled = self.recalled(asked, (one,))
@@ -146,6 +149,9 @@ class Motion:
                 return If3(self.settle(c, here, worth), self.settle(a, here, DEAR), self.settle(b, here, DEAR))
             case Op(op="and" | "or" as op, args=(a, b)):
                 return Op(op, (self.settle(a, here, worth), self.settle(b, here, DEAR)))
+            case Op(op="if_some", args=(a, call)):  # the call stays with the set that it is asked of
+                asked = with_parts(call, lambda part: self.settle(part, here, DEAR))
+                return Op("if_some", (self.settle(a, here, worth), asked))
         return with_parts(e, lambda part: self.settle(part, here, worth))
 
 

@@ -125,7 +125,7 @@ def _certain(e: Ir) -> Iterator[Ir]:
     match e:
         case If3(condition=c):
             yield from _certain(c)
-        case Op(op="and" | "or", args=(a, *_)):
+        case Op(op="and" | "or" | "if_some", args=(a, *_)):
             yield from _certain(a)
         case Op(op="recall"):
             pass

@@ -26,7 +26,7 @@ SMALL_SET = 24
 """Of so few members something may be worked out for each, though not all are asked for."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class Condition:
     """One condition of an action: which parameters it needs."""
 
@@ -61,8 +61,12 @@ class ParameterSets:
         found = []
         wheres = [(p.where, "where") for p in self.action.params if p.where is not None]
         for e, what in [*wheres, *((r.that, "require") for r in self.action.requirements)]:
+            above: frozenset[int] = frozenset()
             for part in conjuncts(self._mine(e)) if self.lw.fast else [e]:
                 needs = frozenset(self.position[local] for local in self.lw.free.of(part) if local in self.position)
+                if not above <= needs and self.lw.must_wait(scalars.cond(self.lw, part)):
+                    needs |= above  # it stays behind the parts that guard it
+                above |= needs
                 found.append(Condition(part, needs, what))
         return found
 

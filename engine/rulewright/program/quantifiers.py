@@ -57,7 +57,11 @@ def split(lw: Lowering, e: Quantifier) -> tuple[Ir, list[Expr]]:
     if e.where is not None:
         for condition in conjuncts(e.where):
             if e.local not in lw.free.of(condition):
-                guard = fold("and", guard, scalars.cond(lw, condition))
+                asked = scalars.cond(lw, condition)
+                if lw.must_wait(asked):
+                    rest.append(condition)
+                else:
+                    guard = fold("and", guard, asked)
                 continue
             found = masks.mask(lw, condition, e.local)
             if found is None:

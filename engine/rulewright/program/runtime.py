@@ -66,10 +66,11 @@ class Kept(dict[K, V]):
 
 
 def bit_indices(mask: int) -> tuple[int, ...]:
-    """The members of a set, ascending."""
+    """The members of a set, ascending. What is read of none, ahead of the test that keeps it out, may be no set: a
+    number below 0 has no members, here as in all that goes through sets."""
     found: list[int] = []
     add = found.append
-    while mask:
+    while mask > 0:
         low = mask & -mask
         add(low.bit_length() - 1)
         mask ^= low
@@ -104,7 +105,7 @@ def image_memo(masks: Sequence[int]) -> Memo[int, int]:
 
     def of_set(mask: int) -> int:
         result = at = 0
-        while mask:
+        while mask > 0:
             result |= pieces[at][mask & PART]
             mask >>= PIECE
             at += 1
@@ -149,7 +150,7 @@ def bits_memo() -> RoomMemo[int, int]:
     def of_set(mask: int) -> tuple[int, ...]:
         found: tuple[int, ...] = ()
         at = 0
-        while mask:
+        while mask > 0:
             if at == len(pieces):
                 pieces.append(of_piece(at * PIECE))
             part = mask & PART
@@ -255,7 +256,7 @@ def pile_mask(s: Sequence[int], at: int) -> int:
 def gather(s: Sequence[int], base: int, mask: int) -> int:
     """The union of the columns `base + i` over the members i of a set."""
     result = 0
-    while mask:
+    while mask > 0:
         low = mask & -mask
         result |= s[base + low.bit_length() - 1]
         mask ^= low

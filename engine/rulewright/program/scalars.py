@@ -79,7 +79,7 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
         case StateGet():
             return state_value(lw, e)
         case ConstGet(field=const, kind=kind, of=of):
-            return look(lw, lw.const_values(const, kind), value(lw, of))
+            return look(lw, lw.const_values(const, kind), value(lw, of), 0 if isinstance(const.type, SetType) else -1)
         case OtherEnd():
             return _other_end(lw, e)
         case Seat(of=of, step=step):
@@ -372,7 +372,8 @@ def function_ir(lw: Lowering, e: CallFunction) -> FunctionIr:
     if made is None:
         made = FunctionIr(lw.name("f"), function.params, [], function.span)
         lw.functions[function] = made
-        made.body = body_statements(lw, function.body, function.result)
+        with lw.carefully():  # others may call it who have nobody to ask again
+            made.body = body_statements(lw, function.body, function.result)
         lw.lifted.append(made)
     return made
 

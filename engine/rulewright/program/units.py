@@ -146,7 +146,7 @@ def allot_cells(lw: Lowering, units: Units) -> None:
     shared: dict[Local, None] = {}
     for root in units.roots.values():
         for block in units.blocks(root):
-            for local in locals_in(block.body):
+            for local in (*locals_in(block.body), *block.reads):  # so both forms of a program have the same cells
                 if local in lw.inner:
                     continue
                 if used.setdefault(local, root.number) != root.number:

@@ -78,13 +78,13 @@ class _Written:
         return sum(self.statement(s) for s in body)
 
     def statement(self, s: Stmt) -> int:
-        total = 1 + sum(self.of(e) for e in _asked(s)) + sum(self.statements(inner) for inner in _inner(s))
+        total = 1 + sum(self.of(e) for e in asked_in(s)) + sum(self.statements(inner) for inner in scripts_in(s))
         if isinstance(s, tree.CallProcedure):
             total += self.script(s.procedure, s.procedure.body)
         return total
 
 
-def _inner(s: Stmt) -> Iterator[Sequence[Stmt]]:
+def scripts_in(s: Stmt) -> Iterator[Sequence[Stmt]]:
     """The scripts inside a statement."""
     if isinstance(s, tree.If):
         yield from (body for _, body in s.branches)
@@ -92,7 +92,7 @@ def _inner(s: Stmt) -> Iterator[Sequence[Stmt]]:
         yield s.body
 
 
-def _asked(s: Stmt) -> Iterator[Expr]:
+def asked_in(s: Stmt) -> Iterator[Expr]:
     """The expressions that stand directly in a statement. (What a text shows is worked out by the log alone.)"""
     if isinstance(s, tree.If):
         yield from (c for c, _ in s.branches if c is not None)
