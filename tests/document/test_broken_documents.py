@@ -183,11 +183,23 @@ def variant_for_a_misspelt_game(folder: Path, report: Report) -> list[Finding]:
     return [("RW160", 2, 6)]
 
 
+def not_with_nobody(folder: Path, report: Report) -> list[Finding]:
+    (folder / "pond.ruleset.yaml").write_text("ruleset: pond\ntitle: Pond\nplayers: {min: 1, max: 2}\n" + TAIL)
+    (folder / "short_game.variant.yaml").write_text("variant: short_game\nfor: pond\ntitle: Short\n")
+    (folder / "long_game.variant.yaml").write_text(
+        "variant: long_game\nfor: pond\ntitle: Long\nnot_with:\n  short_game: Too short\n  shrot_game: Too short\n"
+    )
+    library = Library([folder], shipped=False)
+    report.extend(rulewright.check(["long_game"], library=library))
+    assert [f.help for f in report] == ["did you mean `short_game`?"]
+    return [("RW168", 6, 3)]
+
+
 MADE: tuple[Made, ...] = (
     no_file, below_a_file, a_folder, not_ordinary, impossible_name, empty, binary, latin_1, latin_1_later, utf_16,
     too_large, nul, surrogate, too_many_nodes, unknown_id, other_id, no_folder, link_out, link_out_of_the_library,
     too_many_includes, too_slow, another_map, map_for_a_misspelt_game,
-    variant_for_a_misspelt_game,
+    variant_for_a_misspelt_game, not_with_nobody,
 )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ def compose(ruleset: Mapping, map: Mapping | None, variants: Sequence[Mapping], 
     for document in (*((map,) if map is not None else ()), *variants):
         players = document.entries.get("players")
         if players is not None and "players" in game.root.entries:
-            game.replace_players(players.value)
+            game.replace_players(players, narrows=document is not map)
         rules = document.get("rules")
         if isinstance(rules, Mapping):
             game.apply(rules)
@@ -61,6 +61,8 @@ class _Game:
         self._changes: list[_Change] = []
         self._removed: dict[str, Span] = {}
         self._hinted = 0
+        self._players: Entry | None = None
+        """What the variants so far say of the number of players."""
 
     def apply(self, rules: Mapping) -> None:
         """Applies `change`, `add` and `remove`, in this order."""
@@ -75,9 +77,20 @@ class _Game:
             if isinstance(item, Scalar) and isinstance(item.value, str):
                 self._remove(item.value, item.span)
 
-    def replace_players(self, value: Node) -> None:
-        """How many can play: said by every document for itself, so the last one holds."""
+    def replace_players(self, said: Entry, *, narrows: bool) -> None:
+        """How many can play: a variant has the say over the map; several variants, only what suits them all."""
+        value = said.value
+        if narrows and self._players is not None:
+            both = _for_both(self._players.value, value)
+            if both is None:
+                label = Label(self._players.key_span, "another variant says this")
+                help = "no number of players suits both variants; play without one of the two"
+                self.report.error("RW183", said.key_span, labels=[label], help=help, path="players")
+                return
+            value = both
         self.root = _with(self.root, ("players",), _replacing(value, self.root.entries["players"].value), None)
+        if narrows:
+            self._players = replace(said, value=value)
 
     def change(self, keys: tuple[str, ...], path: str, span: Span, value: Node) -> None:
         """Puts `value` in the place of what is there."""
@@ -187,6 +200,26 @@ def _leaves(node: Node) -> Iterator[Scalar]:
 def calls_base(leaf: Scalar) -> bool:
     """Whether a text wraps what it replaces instead of making it vanish."""
     return isinstance(leaf.value, str) and _BASE.search(leaf.value) is not None
+
+
+def _for_both(one: Node, other: Node) -> Node | None:
+    """The numbers of players that two documents have in common; None when there are none."""
+    if not isinstance(one, Mapping) or not isinstance(other, Mapping):
+        return other
+    ends: dict[str, Entry] = {}
+    numbers: list[int] = []
+    for key, narrower in (("min", max), ("max", min)):
+        a, b = one.entries.get(key), other.entries.get(key)
+        if a is None or b is None:
+            return other
+        x, y = a.value.data, b.value.data
+        if not isinstance(x, int) or not isinstance(y, int):
+            return other
+        numbers.append(narrower(x, y))
+        ends[key] = a if numbers[-1] == x else b
+    if numbers[0] > numbers[1]:
+        return None
+    return replace(other, entries={**other.entries, **ends})
 
 
 def _overlap(a: tuple[str, ...], b: tuple[str, ...]) -> bool:

@@ -17,6 +17,7 @@ from .compose import calls_base, compose
 from .files import read_file
 from .includes import with_includes
 from .nodes import Mapping, Node, Scalar
+from .nodes import Sequence as List
 from .schema import validate
 
 
@@ -113,14 +114,16 @@ class _Load:
         if rules is None and named_at is not None:
             return None
         changes = [self._read("variant", name, game, None) for name in variants]
+        documents = [document for document, _ in changes if document is not None]
+        together = self._check_together(documents)
         board, at = map, None
-        if board is None and rules is not None:
-            board, at = _own_map([document for document, _ in changes if document is not None], rules)
+        if board is None and rules is not None and together:
+            board, at = _own_map(documents, rules)
         ground, map_id = self._read("map", board, game, at) if board is not None else (None, None)
-        self._check_maps([document for document, _ in changes if document is not None], ground)
+        if together:
+            self._check_maps(documents, ground, named=map is not None)
         if rules is None or game is None or len(self.report.errors) > before:
             return None
-        documents = [document for document, _ in changes if document is not None]
         composed = compose(rules, ground, documents, self.report)
         if composed is not rules and len(self.report.errors) == before:
             validate(composed, "ruleset", self.report)
@@ -142,21 +145,56 @@ class _Load:
         self._check_game(kind, document, game)
         return document, own.value if isinstance(own, Scalar) and isinstance(own.value, str) else None
 
-    def _check_maps(self, variants: Sequence[Mapping], ground: Mapping | None) -> None:
-        """A variant that is made for certain maps must not meet another."""
+    def _check_together(self, variants: Sequence[Mapping]) -> bool:
+        """False, with a finding for each pair, when a variant says that it is not played with another of them."""
+        good = True
+        for n, one in enumerate(variants):
+            for other in variants[:n]:
+                keep_going()
+                if not (self._excludes(one, other) or self._excludes(other, one)):
+                    continue
+                good = False
+        return good
+
+    def _excludes(self, one: Mapping, other: Mapping) -> bool:
+        """Whether the first variant names the second under `not_with`; then with a finding that gives its reason."""
+        excluded, name, named = one.get("not_with"), one.get("variant"), other.get("variant")
+        if not isinstance(excluded, Mapping) or name is None or named is None or named.data not in excluded.entries:
+            return False
+        entry = excluded.entries[named.data]
+        self.report.error(
+            "RW167",
+            entry.key_span,
+            variant=name.data,
+            other=named.data,
+            reason=_english(entry.value),
+            labels=[Label(named.span, "the variant that is asked for with it")],
+            help="play without one of the two",
+        )
+        return True
+
+    def _check_maps(self, variants: Sequence[Mapping], ground: Mapping | None, *, named: bool) -> None:
+        """A variant that is made for certain maps must not meet another. `named`: the map was asked for by its name."""
         own = ground.get("map") if ground is not None else None
         for variant in variants:
             maps = variant.get("maps")
-            if isinstance(maps, Mapping | Scalar) or maps is None or own is None or own.data in maps.data:
+            if not isinstance(maps, List) or own is None or own.data in maps.data:
                 continue
             name = variant.get("variant")
+            bringing = None if named else _naming(own.data, variants)
+            if bringing is None:
+                label, help = Label(own.span, "the map that is played"), f"play it with `--map {maps.data[0]}`"
+            else:
+                label = Label(bringing, "the map that another variant is made for")
+                help = "no map is right for both variants; play without one of the two"
             self.report.error(
                 "RW166",
                 maps.span,
                 variant=name.data if name is not None else "",
                 map=own.data,
-                labels=[Label(own.span, "the map that is played")],
-                help=f"play it with `--map {maps.data[0]}`",
+                made=" or ".join(f"`{one}`" for one in maps.data),
+                labels=[label],
+                help=help,
             )
 
     def _check_game(self, kind: Kind, document: Mapping, game: str | None) -> None:
@@ -169,14 +207,32 @@ class _Load:
 
 
 def _own_map(variants: Sequence[Mapping], ruleset: Mapping) -> tuple[str | None, Span | None]:
-    """The map played when none is named: the first that a variant is made for, else the ruleset's own."""
+    """The map played when none is named: the first that fits every variant, else the ruleset's own."""
+    made_for = [maps for maps in (variant.get("maps") for variant in variants) if isinstance(maps, List)]
+    named = [node for node in (made_for[0] if made_for else ()) if isinstance(node.data, str)]
+    if not named:
+        return _default_map(ruleset)
+    fitting = [node for node in named if all(node.data in maps.data for maps in made_for)]
+    node = (fitting or named)[0]
+    return str(node.data), node.span
+
+
+def _naming(map: object, variants: Sequence[Mapping]) -> Span | None:
+    """Where a variant says that it is made for the map."""
     for variant in variants:
         maps = variant.get("maps")
-        if maps is not None and not isinstance(maps, Mapping | Scalar):
-            for node in maps:
-                if isinstance(node, Scalar) and isinstance(node.value, str):
-                    return node.value, node.span
-    return _default_map(ruleset)
+        for node in maps if isinstance(maps, List) else ():
+            if node.data == map:
+                return node.span
+    return None
+
+
+def _english(text: Node) -> str:
+    """A text in the language of findings, or in what there is."""
+    words = text.data
+    if isinstance(words, dict):
+        words = words.get("en", next(iter(words.values()), ""))
+    return str(words).rstrip(".")
 
 
 def _default_map(ruleset: Mapping) -> tuple[str | None, Span | None]:

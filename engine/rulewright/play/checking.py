@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.document import KINDS, Kind, Library, load_documents, read_document, read_file, validate
+from rulewright.document import KINDS, Kind, Library, Mapping, load_documents, read_document, read_file, validate
 from rulewright.document.catalogue import Found
 from rulewright.program import compile_program
 from rulewright.rules.build import build
-from rulewright.source import Limits, Report, RulesError, Span
+from rulewright.source import Limits, Report, RulesError, Span, nearest
 
 
 def check_target(target: str | Path, library: Library, report: Report, limits: Limits) -> None:
@@ -64,6 +64,22 @@ def _check(kind: Kind, path: Path, found: Found | None, library: Library, report
         _check_game(game, at, path, (), library, report, limits)
     else:
         _check_game(game, at, None, (path,), library, report, limits)
+        _check_not_with(path, str(game) if at is not None else None, library, report, limits)
+
+
+def _check_not_with(path: Path, game: str | None, library: Library, report: Report, limits: Limits) -> None:
+    """Warns of variants that a variant is not played with, and that there are not; without `game` it isn't known."""
+    document = read_file(path, Report(), limits)
+    excluded = document.get("not_with") if document is not None else None
+    if game is None or not isinstance(excluded, Mapping):
+        return
+    known = {found.id for found in library.entries() if found.kind == "variant" and found.ruleset in (None, game)}
+    known |= {beside.name.removesuffix(".variant.yaml") for beside in path.parent.glob("*.variant.yaml")}
+    for entry in excluded:
+        if entry.key not in known:
+            near = nearest(entry.key, sorted(known))
+            help = f"did you mean `{near}`?" if near else None
+            report.error("RW168", entry.key_span, help=help, name=entry.key, ruleset=game)
 
 
 def _game_of(

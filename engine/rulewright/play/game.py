@@ -50,7 +50,9 @@ class Game:
         low, high = program.ruleset.players
         if len(players) != program.seats or len(set(players)) != len(players):
             report = Report()
-            report.error("RW529", None, file=program.ruleset.id, players=len(set(players)), low=low, high=high)
+            report.error(
+                "RW529", None, file=program.ruleset.id, players=len(set(players)), seats=program.ruleset.seats
+            )
             raise RulesError(report)
         self.program = program
         self.players = tuple(players)

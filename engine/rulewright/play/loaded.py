@@ -48,7 +48,7 @@ class LoadedGame:
             low, high = self.ruleset.players
             if not low <= seats <= high:
                 report = Report()
-                report.error("RW529", None, file=self.ruleset.id, players=seats, low=low, high=high)
+                report.error("RW529", None, file=self.ruleset.id, players=seats, seats=self.ruleset.seats)
                 raise RulesError(report)
             made = compile_program(self.ruleset, seats, limits=self.limits)
             made.builds.update({fast: build for (n, fast), build in self.builds.items() if n == seats})

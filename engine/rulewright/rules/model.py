@@ -184,6 +184,12 @@ class Ruleset:
     def player(self) -> Kind:
         return self.kinds["player"]
 
+    @property
+    def seats(self) -> str:
+        """How many can play, in words of findings: `3 to 4 players`."""
+        least, most = self.players
+        return f"{least} to {most} players" if least != most else f"{most} player{'s' if most > 1 else ''}"
+
 
 def flow_span(ruleset: Ruleset) -> Span | None:
     """Where the flow begins."""

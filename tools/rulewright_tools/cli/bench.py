@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .files import write_result
-from .game import GameName, game_options, load_game
+from .game import GameName, check_players, game_options, load_game
 from .outcome import CLEAN, CannotRun
 from .output import columns, out
 from .progress import Bar
@@ -56,8 +56,7 @@ def bench(
     loaded = load_game(name, settings)
     least, most = loaded.ruleset.players
     seats = players if players is not None else (least + most + 1) // 2
-    if not least <= seats <= most:
-        raise CannotRun(f"the game is for {least} to {most} players, not {seats}")
+    check_players(name, loaded.ruleset, seats, settings)
     if policy is not None and policy not in loaded.ruleset.policies:
         known = ", ".join(loaded.ruleset.policies) or "none"
         raise CannotRun(f"there is no policy `{policy}`", f"there are {known}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from .outcome import CannotRun
 from .progress import Busy
 from .settings import Settings, settings_of
 
@@ -132,3 +133,45 @@ def warn(warnings: Iterable[Diagnostic], settings: Settings) -> None:
 def load_rules(name: GameName, settings: Settings) -> Ruleset:
     """The checked rules of a game. RulesError when its documents are wrong."""
     return load_game(name, settings).ruleset
+
+
+def check_players(name: GameName, rules: Ruleset, count: int, settings: Settings) -> None:
+    """CannotRun when the game is not for this number of players; with the ways in which it would be."""
+    least, most = rules.players
+    if least <= count <= most:
+        return
+    ways = list(_ways_for(count, name, rules, settings))
+    hint = f"for {count}: {' or '.join(ways)}" if ways else None
+    raise CannotRun(f"the game is for {rules.seats}, not {count}", hint)
+
+
+def _ways_for(count: int, name: GameName, rules: Ruleset, settings: Settings) -> Iterator[str]:
+    """What to ask for so that this number can play: a variant more, another map, or none of the variants named."""
+    from rulewright.document import Library, load_documents
+    from rulewright.document.catalogue import summary
+    from rulewright.source import Report
+
+    library: Library = library_of(name, settings)
+    own = {found.id: found for found in library.entries() if found.ruleset in (None, rules.id)}
+
+    def plays(map_id: str | None, variants: tuple[str, ...]) -> str | None:
+        """The map on which this number plays these variants."""
+        found = load_documents(name.ruleset, map=map_id, variants=variants, library=library, report=Report())
+        players = found.ruleset.data.get("players", {}) if found is not None else {}
+        least, most = players.get("min"), players.get("max")
+        good = isinstance(least, int) and isinstance(most, int) and least <= count <= most
+        return (found.map_id or "") if found is not None and good else None
+
+    for found in own.values():
+        told = summary(found, Report()) if found.kind in ("variant", "map") else None
+        if told is None or told.ruleset != rules.id or told.players is None:
+            continue
+        if found.kind == "map":
+            if plays(found.id, name.variants) is not None:
+                yield f"`--map {found.id}`"
+        elif found.id not in name.variants:
+            board = plays(name.map, (*name.variants, found.id))
+            if board is not None:
+                yield f"`--with {found.id}`" + (f" (on the map {rules.id}/{board})" if board else "")
+    if name.variants and plays(name.map, ()) is not None:
+        yield "without " + " and ".join(f"`--with {variant}`" for variant in name.variants)

@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 
 from rulewright_tools.catalogue import is_path
 
-from .game import GameName, game_options, load_game
+from .game import GameName, check_players, game_options, load_game
 from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun, complain
 from .output import called, colour_wanted, out
 from .progress import Busy
@@ -142,6 +142,7 @@ def _started(
     """A new game and its seats."""
     from rulewright.play.game import Game
 
+    check_players(name, loaded.ruleset, players or max(loaded.ruleset.players[0], len(texts)), settings)
     seated = _seats(texts, loaded.ruleset, players)
     with Busy(f"loading {name.ruleset}", quiet=settings.calm):
         program = loaded.program(len(seated))

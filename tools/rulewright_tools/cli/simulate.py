@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from .game import GameName, game_options, load_rules
+from .game import GameName, check_players, game_options, load_rules
 from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun
 from .output import called, columns, out
 from .progress import Bar
@@ -91,10 +91,8 @@ def _plan(name: GameName, settings: Settings, players: int | None, bots: str, po
     from rulewright_tools.terminal.seats import NAMES
 
     rules = load_rules(name, settings)
-    least, most = rules.players
-    count = players if players is not None else least
-    if not least <= count <= most:
-        raise CannotRun(f"the game is for {least} to {most} players, not {count}")
+    count = players if players is not None else rules.players[0]
+    check_players(name, rules, count, settings)
     ways = [way.strip().removeprefix("bot:") for way in bots.split(",")]
     for way in ways:
         if way not in BOTS:

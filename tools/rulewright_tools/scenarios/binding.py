@@ -79,7 +79,7 @@ def bind(scenario: Scenario, ruleset: Ruleset, report: Report) -> Bound | None:
     low, high = ruleset.players
     if not low <= len(scenario.players) <= high:
         count = len(scenario.players)
-        report.error("RW642", scenario.span_of("players"), count=count, least=low, most=high)
+        report.error("RW642", scenario.span_of("players"), count=count, seats=ruleset.seats)
     steps = tuple(step for step in map(binder.step, scenario.steps) if step is not None)
     if len(report.errors) > before:
         return None

@@ -398,10 +398,25 @@ CODES: tuple[Code, ...] = (
     ),
     Code(
         "RW166",
-        "`{variant}` is not made for the map `{map}`",
+        "`{variant}` is made for {made}, not for the map `{map}`",
         "A variant may say which maps it belongs to, under `maps`; on another one its rules would not fit.",
         "rulewright play my_game --map big_board --with small_board",
         "rulewright play my_game --map small_board --with small_board",
+    ),
+    Code(
+        "RW167",
+        "`{variant}` is not played with `{other}`: {reason}",
+        "A variant may say which others it doesn't go with, and why, under `not_with`; the order of the two is all the same.",
+        "rulewright play my_game --with long_game --with short_game",
+        "rulewright play my_game --with short_game",
+    ),
+    Code(
+        "RW168",
+        "There is no variant `{name}` for `{ruleset}`, which this is not played with",
+        "What stands under `not_with` is the id of another variant of the same game; a misspelt one keeps nothing apart.",
+        "not_with:\n  shrot_game: The length of the game is set twice",
+        "not_with:\n  short_game: The length of the game is set twice",
+        warning=True,
     ),
     Code(
         "RW170",

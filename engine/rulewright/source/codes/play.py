@@ -173,7 +173,7 @@ _MOVES = (
     ),
     Code(
         "RW529",
-        "{players} players cannot play this game, which is for {low} to {high}",
+        "this game is for {seats}, not {players}",
         "A ruleset says how many may play.",
         'new_game(players=["Ada"])',
         'new_game(players=["Ada", "Ben", "Cy"])',

@@ -35,7 +35,7 @@ SCENARIOS: tuple[Code, ...] = (
     ),
     Code(
         "RW642",
-        "{count} players do not fit the game, which is for {least} to {most}",
+        "The game is for {seats}, not {count}",
         "A scenario is played with the players that it lists, and the ruleset says how many may play.",
         "players: [ann]",
         "players: [ann, ben, cy]",
