@@ -14,16 +14,16 @@ from rulewright.play.values import kind_of
 from rulewright.rules.model import StateField
 from rulewright.rules.types import IntType, TableType
 from rulewright.source import RulesError
+from rulewright_tools.draw.textlines import plain
 
 from .asking import Asking
 from .meaning import between, near, raw
+from .picture import Picture
 from .table import Table
 from .undoing import move_words, reveals
 from .words import Words
 
 MOST_MOVES = 200
-NOBODY = -1
-"""The seat of those who see what is public alone."""
 
 
 class Leave(Exception):
@@ -51,6 +51,7 @@ class Commands:
             "save": self._save,
             "help": self._help,
             "map": self._map,
+            "panel": self._panel,
             "quit": self._quit,
         }
         self._called = {_folded(called): name for name in self._known for called in words.called(name)}
@@ -165,21 +166,22 @@ class Commands:
         return [self.words("saved", file=rest)]
 
     def _map(self, rest: str) -> list[str]:
-        from rulewright_tools.draw.text import draw_text
+        lines = self._picture().board(self.width)
+        return plain(lines) if any(line for line in lines) else [self.words("no_board")]
 
-        game, eyes = self.table.game, self.table.eyes
-        position = game.position
-        lines = draw_text(
-            game.program.ruleset,
-            position.cells,
-            position.layout,
-            lang=self.words.language,
-            players=game.players,
-            seat=None if eyes.all else (NOBODY if eyes.seat is None else eyes.seat),
-            panels=False,
-            width=self.width,
-        )
-        return list(lines) if any(line.strip() for line in lines) else [self.words("no_board")]
+    def _panel(self, rest: str) -> list[str]:
+        """The panels whose titles hold a text; without one, what they are called."""
+        blocks = self._picture().blocks(whole=True)
+        if not blocks:
+            return [self.words("no_panel")]
+        if rest:
+            named = [block for block in blocks if _folded(rest) in _folded(block.title)]
+            if named:
+                return [line for block in named for line in (*plain(block.lines), "")][:-1]
+        return [self.words("which_panel"), *(f"  {block.title}" for block in blocks)]
+
+    def _picture(self) -> Picture:
+        return Picture(self.table.game, self.table.eyes, self.words.language, self.width)
 
     def _help(self, rest: str) -> list[str]:
         return self.words("help").splitlines()

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rulewright.play.eyes import Eyes
 from rulewright.play.game import Game
+from rulewright_tools.draw.textlines import Ink, Line, Run, clipped, length, plain, rich_text
 
-from .commands import NOBODY
+from .picture import Block, Picture
 from .telling import Told
 from .words import Words
 
@@ -16,10 +17,13 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
-    from rulewright_tools.draw.textlines import Line
-
 GAP = 3
 """Columns between what stands side by side."""
+
+LEAST_TOLD = 3
+"""Lines of what happened that are shown in any case."""
+
+SMALL = Ink(dim=True)
 
 
 class Screen:
@@ -34,9 +38,10 @@ class Screen:
     def width(self) -> int:
         return min(self.console.width, 160)
 
-    def show(self, game: Game, eyes: Eyes, log: Sequence[Told], *, wipe: bool = True) -> None:
-        """The whole picture. `wipe` puts it in place of what was there."""
-        parts = [self.heading(game), self.board(game, eyes), self.happened(log)]
+    def show(self, game: Game, eyes: Eyes, log: Sequence[Told], *, wipe: bool = True, below: int = 0) -> None:
+        """The picture, as much of it as the height has room for with `below` lines under it. `wipe` puts it in place
+        of what was there."""
+        parts = self.parts(game, eyes, log, below)
         if self.plain or not wipe or not self.console.is_terminal:
             for part in parts:
                 self.console.print(part)
@@ -50,6 +55,95 @@ class Screen:
         self.console.file.write(("\x1b[H\x1b[2J" if tall else "\x1b[H") + picture + "\x1b[J")
         self.console.file.flush()
 
+    def parts(self, game: Game, eyes: Eyes, log: Sequence[Told], below: int) -> list[RenderableType]:
+        """Heading, board and panels, what happened: what matters most where there is no room for all."""
+        picture = Picture(game, eyes, self.words.language, self.width)
+        if not picture.looks.panels:
+            room = max(3, self.console.height - below - 12)
+            summary = self._beside(picture.board(self.width), self.status(game, eyes))
+            return [self.heading(game), summary, self.happened(log[-room:])]
+        room = self.console.height - below - 2
+        shown, left = self._chosen(picture, room, len(log))
+        used = sum(_high(block) for block in shown)
+        told = log[-max(LEAST_TOLD, room - used - 1 - bool(left)) :]
+        spare = room - used - len(told) - 1 - bool(left)
+        parts: list[RenderableType] = [self.heading(game)]
+        if "" in left:  # it scrolls away at once, and can be scrolled back to
+            parts.append(self._text(picture.board(self.width)))
+        for at, row in enumerate(shown):
+            parts += [*([""] if 0 < at <= spare else []), self._columns(row)]
+        if left:
+            parts.append(self._text([clipped((Run(self._elsewhere(left), SMALL),), self.width)]))
+        return [*parts, self.happened(told)]
+
+    def _chosen(self, picture: Picture, room: int, log: int) -> tuple[list[list[list[Line]]], list[str]]:
+        """The rows of what is shown, and the titles of what is left out: the board (an empty title) first of all, then
+        what changes, last what is the same all through the game."""
+        blocks = picture.blocks()
+        board = picture.board(self.width)
+        told = min(log + 1, LEAST_TOLD + 1)
+        beside = self._side_by_side(picture, blocks)
+        if beside is not None and _high(beside) + told <= room:
+            return [beside], []
+        bare, legend = _parted(board)
+        rows: list[tuple[int, list[list[Line]]]] = []  # with their place on the screen
+        left: list[str] = []
+        used = told
+
+        def add(place: int, row: list[list[Line]]) -> bool:
+            nonlocal used
+            if used + _high(row) > room:
+                return False
+            used += _high(row)
+            rows.append((place, row))
+            return True
+
+        if bare and not add(0, [bare]):
+            left.append("")
+        for place, group in (
+            (3, [block for block in blocks if not block.fixed and not block.told]),
+            (1, [block for block in blocks if block.fixed]),
+            (4, [block for block in blocks if block.told and not block.fixed]),
+        ):
+            if place == 1 and legend and "" not in left:
+                add(2, [legend])
+            for row in _rows([block.lines for block in group], self.width):
+                if (place == 1 and "" in left) or not add(place, [*row]):
+                    left += [block.title for block in group if block.lines in row and place != 4]
+        rows.sort(key=lambda row: row[0])
+        return [row for _, row in rows], left
+
+    def _side_by_side(self, picture: Picture, blocks: Sequence[Block]) -> list[list[Line]] | None:
+        """Board and panels beside each other, where the width has room for them."""
+        if not blocks:
+            return [picture.board(self.width)]
+        needed = max(_wide(block.lines) for block in blocks)
+        narrowed = picture.board(max(30, self.width - needed - GAP))
+        panels = _stacked([block.lines for block in blocks])
+        if _wide(narrowed) + GAP + needed <= self.width and len(panels) <= len(narrowed) + 12:
+            return [narrowed, panels]
+        return None
+
+    def _elsewhere(self, left: Sequence[str]) -> str:
+        """How to see what has found no room."""
+        found = []
+        if "" in left:
+            found.append(f"`{self.words.command('map')}`")
+        titles = [title for title in left if title]
+        if titles:
+            found.append(f"`{self.words.command('panel')}` {', '.join(titles)}")
+        return self.words("no_room", commands="; ".join(found))
+
+    def standing(self, game: Game, eyes: Eyes) -> list[Line]:
+        """What stands above each question: how the game stands for who decides, and what only they see."""
+        picture = Picture(game, eyes, self.words.language, self.width)
+        return [clipped(line, self.width) for line in (*picture.standing(), *picture.own())]
+
+    def print_lines(self, lines: Sequence[Line]) -> None:
+        """Lines as they are."""
+        if lines:
+            self.console.print(self._text(lines))
+
     def heading(self, game: Game) -> RenderableType:
         """Title, map and variants; how far the game is."""
         from rich.rule import Rule
@@ -61,20 +155,6 @@ class Screen:
         names.extend(ruleset.variants)
         number = len(game.history) - 1
         return Rule(f"{' · '.join(names)}   {number}", align="left", style="dim", characters=" " if self.plain else "─")
-
-    def board(self, game: Game, eyes: Eyes) -> RenderableType:
-        """The board and its panels, side by side where there is room; without panels, a summary of the state."""
-        alone = self._lines(game, eyes, self.width)
-        blocks = _blocks(self._lines(game, eyes, self.width, panels=True)[len(alone) :])
-        if not blocks:
-            return self._beside(alone, self.status(game, eyes))
-        needed = max(_wide(block) for block in blocks)
-        narrowed = self._lines(game, eyes, max(30, self.width - needed - GAP))
-        panels = _stacked(blocks)
-        if _wide(narrowed) + GAP + needed <= self.width and len(panels) <= len(narrowed) + 12:
-            return self._columns([narrowed, panels])
-        alone = self._lines(game, eyes, min(self.width, 84))
-        return self._under(alone, *(self._columns(row) for row in _rows(blocks, self.width)))
 
     def _beside(self, board: list[Line], other: RenderableType) -> RenderableType:
         from rich.table import Table
@@ -101,24 +181,7 @@ class Screen:
     def _text(self, lines: Sequence[Line]) -> Text:
         from rich.text import Text
 
-        from rulewright_tools.draw.textlines import plain, rich_text
-
         return Text("\n".join(plain(lines)), no_wrap=True) if self.plain else rich_text(lines)
-
-    def _lines(self, game: Game, eyes: Eyes, width: int, *, panels: bool = False) -> list[Line]:
-        from rulewright_tools.draw.text import text_lines
-
-        position = game.position
-        return text_lines(
-            game.program.ruleset,
-            position.cells,
-            position.layout,
-            lang=self.words.language,
-            players=game.players,
-            seat=None if eyes.all else (NOBODY if eyes.seat is None else eyes.seat),
-            width=width,
-            panels=panels,
-        )
 
     def status(self, game: Game, eyes: Eyes) -> RenderableType:
         """The state of the players in a table, and below it what concerns all."""
@@ -172,20 +235,18 @@ class Screen:
 
 
 def _wide(lines: Sequence[Line]) -> int:
-    from rulewright_tools.draw.textlines import length
-
     return max((length(line) for line in lines), default=0)
 
 
-def _blocks(lines: Sequence[Line]) -> list[list[Line]]:
-    """Lines parted at the empty ones."""
-    blocks: list[list[Line]] = [[]]
-    for line in lines:
-        if line:
-            blocks[-1].append(line)
-        elif blocks[-1]:
-            blocks.append([])
-    return [block for block in blocks if block]
+def _high(row: Sequence[Sequence[Line]]) -> int:
+    """The lines that a row takes."""
+    return max((len(block) for block in row), default=0)
+
+
+def _parted(board: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+    """A board, and the legend under its last empty line."""
+    at = max((k for k, line in enumerate(board) if not line), default=len(board))
+    return list(board[:at]), list(board[at + 1 :])
 
 
 def _stacked(blocks: Sequence[list[Line]]) -> list[Line]:

@@ -84,8 +84,10 @@ class Session:
         pending = game.decision
         assert pending is not None
         self._hand_over(pending)
-        self.screen.show(game, self.table.eyes, self._log(self._seen))
-        move = self._decide(pending)
+        asking = self.commands.asking = Asking(pending.options, game.wording, self.words)
+        below = len(self.screen.standing(game, self.table.eyes)) + len(self._answers(asking)) + len(self._notice) + 3
+        self.screen.show(game, self.table.eyes, self._log(self._seen), below=below)
+        move = self._decide(pending, asking)
         if move is not None:
             self._seen = len(game.history)
             game.play(move)
@@ -99,9 +101,8 @@ class Session:
             self._ask(self.words("pass_keyboard", player=pending.player) + " ")
         self._last_person = pending.seat
 
-    def _decide(self, pending: Pending) -> Move | None:
+    def _decide(self, pending: Pending, asking: Asking) -> Move | None:
         """Questions until there is a move; None when a command has changed the game."""
-        asking = self.commands.asking = Asking(pending.options, self.table.game.wording, self.words)
         fresh = True
         while True:
             if fresh:
@@ -137,20 +138,23 @@ class Session:
         if self._notice:
             self._lines(self._notice)
             self._notice = []
+        self.screen.print_lines(self.screen.standing(self.table.game, self.table.eyes))
         given = asking.given
         prompt = pending.prompt if not asking.question.given else asking.question.prompt
         so_far = f"{_plain(given)} [dim]·[/] " if given else ""
         console.print(f"[bold cyan]{_plain(pending.player)}[/]: {so_far}[bold]{_plain(prompt)}[/]")
+        for line in self._answers(asking):
+            console.print("  " + _plain(line), highlight=False)
+
+    def _answers(self, asking: Asking) -> list[str]:
+        """The answers as lines: numbers from which to which, others in a list."""
         numbers = asking.numbers
         answers = asking.question.answers
         if numbers is not None:
             rest = [a.words for a in answers if a not in numbers]
-            console.print("  " + _plain("   ".join([span(numbers), *rest])), highlight=False)
-            return
-        for line in listed(answers, self.screen.width - 2):
-            console.print("  " + _plain(line), highlight=False)
-        if len(answers) > 60:
-            console.print("  " + self.words("more", count=len(answers) - 60), style="dim", highlight=False)
+            return ["   ".join([span(numbers), *rest])]
+        lines = listed(answers, self.screen.width - 2)
+        return [*lines, self.words("more", count=len(answers) - 60)] if len(answers) > 60 else lines
 
     def _refuse(self, answer: Misunderstood) -> None:
         if answer.move is None:
