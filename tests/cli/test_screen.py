@@ -7,6 +7,7 @@ import re
 import pytest
 
 from rulewright.play.eyes import Eyes
+from rulewright_tools.draw.text_places import shortened
 from rulewright_tools.draw.textlines import plain
 from rulewright_tools.terminal.commands import Commands
 from rulewright_tools.terminal.picture import Picture
@@ -76,6 +77,25 @@ def test_what_has_no_room_is_said(lang: str) -> None:
     text = "\n".join(screen("brass", 100, 40, lang=lang))
     assert words("no_room", commands=f"`{words.command('map')}`") in text
     assert f"`{words.command('panel')}`" in text
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 200])
+def test_names_of_neighbours_are_told_apart(width: int) -> None:
+    for line in plain(Picture(started("brass", 3), Eyes(0), "en", width).board(width)):
+        names = re.findall(r"(?:^| )[–+·-]+([A-Z][^–+·]*)", line)
+        assert len(set(names)) == len(names), line
+    assert shortened(["Blackpool", "Blackburn", "Wigan"], 6) == ["Blackp.", "Blackb.", "Wigan"]
+    assert shortened(["Ab", "Ab"], 1) == [".", "."]
+
+
+def test_kinds_of_links_have_signs_of_their_own() -> None:
+    lines = plain(Picture(started("brass", 3), Eyes(0), "en", 100).board(100))
+    text = "\n".join(lines)
+    assert "·Birkenhead" in text
+    assert "+Lancaster" in text
+    assert "–Liverpool" in text
+    assert "–+Wigan" in text
+    assert "· virtual connection   – canal   + railway" in text
 
 
 def test_how_it_stands_for_who_decides() -> None:

@@ -40,7 +40,7 @@ def test_what_is_built_hides_what_could_be() -> None:
     cells, layout = brass_middle()
     lines = draw_text(game("brass"), cells, layout, players=NAMES)
     assert next(line for line in lines if line.startswith("Bolton")) == (
-        "Bolton                [CMi2(5)] [MiCo] [CIr4●6] –Manchester C –Bury –Wigan C –Blackburn A"
+        "Bolton                [CMi2(5)] [MiCo] [CIr4●6] –+Manchester C –+Bury +Wigan C +Blackburn A"
     )
 
 

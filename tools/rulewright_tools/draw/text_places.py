@@ -9,13 +9,16 @@ from rulewright.rules.kinds import Kind
 
 from .colour import ink_on
 from .eye import Eye
-from .looks import KindLook
+from .looks import KindLook, Layer
 from .text_pieces import letter, piece_runs
 from .textlines import Ink, Line, Run, cut, length, padded
+from .words import chosen
 
 NAME = 22
 SHORTER = (99, 12, 10, 8, 6)
 """How long the names of neighbours may be: the longest that leaves a place on one line."""
+DASHES = {"solid": "–", "ties": "+", "dashed": "-", "dotted": "·"}
+"""The sign before a link for each way that lines are drawn; one that is drawn in several ways has them all."""
 
 
 def place_lines(
@@ -33,15 +36,17 @@ def place_lines(
             for guest, k in guests.get((look.kind, index), []):
                 parts.append(_guest(eye, guest, k))
             own = list(parts)
+            ends = [end for link in links for end in _ends(eye, link, look.kind, index)]
             for most in SHORTER:
-                parts = [*own, *(part for link in links for part in _links(eye, link, look.kind, index, most))]
+                names = shortened([eye.name(look.kind, other) for _, _, other in ends], most)
+                parts = [*own, *(_link(eye, link, k, name) for (link, k, _), name in zip(ends, names, strict=True))]
                 if NAME + sum(length(part) + 1 for part in parts) - 1 <= width:
                     break
             lit = (look.kind.name, id) in highlight
             name = Run(cut(eye.name(look.kind, index), NAME - 2), Ink(bold=True))
             head = padded((Run("» " if lit else "", Ink("#c4006a", bold=True)), name), NAME)
             lines += _flowing(head, parts, width)
-    return lines
+    return [*lines, *_link_legend(eye, links, width)] if lines else lines
 
 
 def _guests(eye: Eye, looks: Sequence[KindLook]) -> dict[tuple[Kind, int], list[tuple[KindLook, int]]]:
@@ -92,23 +97,65 @@ def _guest(eye: Eye, look: KindLook, index: int) -> list[Run]:
     return [Run("["), *(runs or [Run(" ")]), Run("]")]
 
 
-def _links(eye: Eye, look: KindLook, kind: Kind, index: int, most: int) -> list[list[Run]]:
-    """Where the links of a place lead, in names of so many letters; those with something on them tell it."""
+def _ends(eye: Eye, look: KindLook, kind: Kind, index: int) -> list[tuple[KindLook, int, int]]:
+    """The links of a place that are shown, and where each leads."""
     if look.kind.ends is not kind:
         return []
     a, b = (look.kind.fields[name].values for name in ("a", "b"))
-    parts = []
+    found = []
     for k in range(len(look.kind)):
-        if index not in (a[k], b[k]):
-            continue
-        env: Env = {look.member: k}
-        if not any(layer.tag == "line" and eye.holds(layer.when, env) for layer in look.layers):
-            continue
         other = b[k] if a[k] == index else a[k]
-        runs = _shown(eye, look, k)
-        name = cut(eye.name(kind, other), most, ".") if isinstance(other, int) else ""
-        parts.append([Run("–", Ink(dim=True)), Run(name, Ink(dim=not runs)), *([Run(" "), *runs] if runs else [])])
-    return parts
+        if index in (a[k], b[k]) and isinstance(other, int) and _lines(eye, look, k):
+            found.append((look, k, other))
+    return found
+
+
+def _lines(eye: Eye, look: KindLook, index: int) -> list[Layer]:
+    return [layer for layer in look.layers if layer.tag == "line" and eye.holds(layer.when, {look.member: index})]
+
+
+def _link(eye: Eye, look: KindLook, index: int, name: str) -> list[Run]:
+    """A link: a sign for each way that it is drawn, where it leads, and what is on it."""
+    drawn = {layer.dash for layer in _lines(eye, look, index) if isinstance(layer.paint, str)}
+    sign = "".join(sign for dash, sign in DASHES.items() if dash in drawn)
+    runs = _shown(eye, look, index)
+    return [
+        Run(sign or DASHES["solid"], Ink(dim=True)),
+        Run(name, Ink(dim=not runs)),
+        *([Run(" "), *runs] if runs else []),
+    ]
+
+
+def shortened(names: Sequence[str], most: int) -> list[str]:
+    """Names cut to so many columns; those that would be the same keep as many more as it takes to tell them apart."""
+    found = [cut(name, most, ".") for name in names]
+    longest = max(map(len, names), default=0)
+    for room in range(most + 1, longest + 1):
+        alike = [
+            k
+            for k, name in enumerate(found)
+            if any(name == found[j] and names[k] != names[j] for j in range(len(names)))
+        ]
+        if not alike:
+            break
+        for k in alike:
+            found[k] = cut(names[k], room, ".")
+    return found
+
+
+def _link_legend(eye: Eye, links: Sequence[KindLook], width: int) -> list[Line]:
+    """What the signs of links mean, where there are several."""
+    entries: dict[str, set[str]] = {}
+    for look in links:
+        for layer in look.layers:
+            if layer.tag == "line" and layer.label and isinstance(layer.paint, str):
+                entries.setdefault(DASHES[layer.dash], set()).add(chosen(layer.label, eye.lang))
+    if len(entries) < 2:
+        return []
+    parts = [
+        [Run(f"{sign} ", Ink(bold=True)), Run(", ".join(sorted(labels)) + "  ")] for sign, labels in entries.items()
+    ]
+    return [(), *_flowing((), parts, width)]
 
 
 def _flowing(head: Line, parts: Sequence[Sequence[Run]], width: int) -> list[Line]:
@@ -116,8 +163,8 @@ def _flowing(head: Line, parts: Sequence[Sequence[Run]], width: int) -> list[Lin
     lines: list[Line] = []
     line: list[Run] = list(head)
     for k, part in enumerate(parts):
-        if length(line) + length(part) > width and length(line) > NAME:
+        if length(line) + length(part) > width and length(line) > length(head):
             lines.append(tuple(line))
-            line = [Run(" " * NAME)]
+            line = [Run(" " * length(head))]
         line += [*part, Run(" ")] if k < len(parts) - 1 else part
     return [*lines, tuple(line)]

@@ -102,13 +102,13 @@ class Screen:
             left.append("")
         for place, group in (
             (3, [block for block in blocks if not block.fixed and not block.told]),
-            (1, [block for block in blocks if block.fixed]),
+            (2, [block for block in blocks if block.fixed]),
             (4, [block for block in blocks if block.told and not block.fixed]),
         ):
-            if place == 1 and legend and "" not in left:
-                add(2, [legend])
+            if place == 2 and legend and "" not in left:
+                add(1, [legend])
             for row in _rows([block.lines for block in group], self.width):
-                if (place == 1 and "" in left) or not add(place, [*row]):
+                if (place == 2 and "" in left) or not add(place, [*row]):
                     left += [block.title for block in group if block.lines in row and place != 4]
         rows.sort(key=lambda row: row[0])
         return [row for _, row in rows], left
