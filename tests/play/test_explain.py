@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import rulewright as rw
@@ -10,6 +12,7 @@ from rulewright.play.explain import explain, why_not
 from rulewright.play.moves import Move
 
 from .conftest import Playing
+from .inline import tiny
 
 
 def test_reasons_have_words_values_and_places(play: Playing) -> None:
@@ -88,3 +91,20 @@ def test_a_legal_move_explained(play: Playing) -> None:
     assert all(r.holds for r in reasons)
     assert reasons == explain(game.position, game.legal("build(road=ab)"), game.wording)
     assert reasons[0].data["id"] == "road"
+
+
+def test_the_rules_own_words_for_what_is_not_in_the_set(tmp_path: Path) -> None:
+    rest = """actions:
+  pay:
+    params:
+      amount: {in: "set(1, 3)", else: {en: "Pay {set(1, 3)}, not {amount}", es: "Paga 1 o 3, no {amount}"}}
+      other: 1 .. 3
+      much: 1 .. 9
+    do: n = amount
+"""
+    game = tiny(tmp_path, "offer host: pay", rest).new_game(["Ada"], seed=1)
+    told = {lang: [r.words for r in game.why_not("pay(amount=2, other=7, much=10)", lang)] for lang in ("en", "es")}
+    assert told["en"][:2] == ["Pay 1 and 3, not 2", "7 is not possible for Other (possible: 1, 2, 3)"]
+    assert told["es"][:2] == ["Paga 1 o 3, no 2", "7 no es posible (posible: 1, 2, 3)"]
+    assert told["en"][2] == "10 is not possible for Much"
+    assert all(reason.holds for reason in game.explain("pay(amount=3, other=2, much=9)"))

@@ -6,15 +6,19 @@ from collections.abc import Callable, Iterator
 
 from rulewright.program.fault import Fault
 from rulewright.rules.model import Action, Param, Requirement
-from rulewright.rules.tree import Choose, Expr, Local, Offer
+from rulewright.rules.tree import Choose, Expr, Local, Offer, Template
+from rulewright.rules.types import IntType
 
 from .details import details
 from .evaluate import Evaluator
 from .illegal import IllegalMove, Reason
 from .moves import Move, Partial, read_move
 from .position import Position
-from .values import Env, in_order, none_of
+from .values import Env, Value, in_order, none_of
 from .wording import Wording, readable
+
+FEW = 5
+"""So many possible numbers are told to who names another."""
 
 
 class Conditions:
@@ -65,17 +69,30 @@ class Conditions:
     def _param(self, param: Param, env: Env) -> Iterator[Reason]:
         value = env[param.local]
         assert isinstance(value, int)
-        yield self._domain(param.local, param.domain, value, env)
+        yield self._domain(param.local, param.domain, value, env, param.words)
         if param.where is not None:
             yield self._condition(param.local.name, "where", param.where, env, None)
 
-    def _domain(self, local: Local, domain: Expr, value: int, env: Env) -> Reason:
-        holds = self._ask(lambda: value in set(in_order(self.e.value(domain, env))))
+    def _domain(self, local: Local, domain: Expr, value: int, env: Env, said: Template | None = None) -> Reason:
+        """Whether a value is in the set to choose from. `said`: the rules' own words for one that isn't."""
+        members: list[Value] = []
+
+        def inside() -> bool:
+            members.extend(in_order(self.e.value(domain, env)))
+            return value in members
+
+        holds = self._ask(inside)
         shown, name = self.wording.value(value, local.type), self.wording.named(local.name, local.type)
-        if name:
+        if holds is False and said is not None:
+            words = self.wording.fill_with(said, self.e, env)
+        elif name:
             words = self.wording.phrase("in" if holds else "not_in", value=shown, name=name)
         else:
             words = self.wording.phrase("possible" if holds else "not_possible", value=shown)
+        if holds is False and said is None and isinstance(local.type, IntType) and 0 < len(members) <= FEW:
+            # Numbers alone: of cards and the like, what there is may be nobody's business.
+            items = ", ".join(self.wording.value(one, local.type) for one in members)
+            words = self.wording.phrase("possible_are", words=words, items=items)
         return Reason(
             local.name, "domain", holds, words, _source(domain), details(self.e, domain, env, self.wording), domain.span
         )

@@ -27,6 +27,11 @@ _PHRASES: dict[str, dict[str, str]] = {
         "it": "{value} non è possibile",
     },
     "possible": {"en": "{value} is possible", "es": "{value} es posible", "it": "{value} è possibile"},
+    "possible_are": {
+        "en": "{words} (possible: {items})",
+        "es": "{words} (posible: {items})",
+        "it": "{words} (possibile: {items})",
+    },
     "in": {
         "en": "{value} is possible for {name}",
         "es": "{value} es posible para {name}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulewright.document.nodes import Entry, Mapping, Node
 from rulewright.language import parse_domain, parse_script, syntax
@@ -27,12 +28,22 @@ class Condition:
     words: Node | None
 
 
+class WrittenParam(NamedTuple):
+    """A parameter as written; `words` is what a player is told for a value outside its set."""
+
+    name: str
+    span: Span
+    rule: RuleText | None
+    syntax: syntax.Domain | None
+    words: Node | None
+
+
 @dataclass(eq=False, slots=True)
 class ActionBody:
     """An action with its parameters, conditions and effects."""
 
     of: Action
-    params: list[tuple[str, Span, RuleText | None, syntax.Domain | None]] = field(default_factory=list)
+    params: list[WrittenParam] = field(default_factory=list)
     conditions: list[Condition] = field(default_factory=list)
     rule: RuleText | None = None
     syntax: syntax.Script | None = None
@@ -76,9 +87,7 @@ def _action(world: World, entry: Entry, node: Mapping) -> ActionBody:
     body = ActionBody(action)
     for param in entries(world, node.get("params"), f"the parameters of `{entry.key}`"):
         if good_id(world, param.key, param.key_span):
-            rule = world.rule(param.value)
-            domain = parse_domain(rule.text, rule.origin, world.report) if rule else None
-            body.params.append((param.key, param.key_span, rule, domain))
+            body.params.append(_param(world, param))
     for condition in entries(world, node.get("require"), f"the conditions of `{entry.key}`"):
         if good_id(world, condition.key, condition.key_span):
             body.conditions.append(_condition(world, condition))
@@ -87,6 +96,19 @@ def _action(world: World, entry: Entry, node: Mapping) -> ActionBody:
         world.report.error("RW308", entry.key_span, what="do", help="write what the action does")
     body.syntax = parse_script(body.rule.text, body.rule.origin, world.report) if body.rule else None
     return body
+
+
+def _param(world: World, entry: Entry) -> WrittenParam:
+    node: Node | None = entry.value
+    said: Node | None = None
+    if isinstance(node, Mapping):
+        parts = known_keys(world, node, ("in", "else"), f"the parameter `{entry.key}`")
+        node, said = parts.get("in"), parts.get("else")
+        if node is None:
+            world.report.error("RW308", entry.key_span, what="in", help="write the set to choose from: `in: me.hand`")
+    rule = world.rule(node)
+    domain = parse_domain(rule.text, rule.origin, world.report) if rule else None
+    return WrittenParam(entry.key, entry.key_span, rule, domain, said)
 
 
 def _condition(world: World, entry: Entry) -> Condition:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rulewright.document.nodes import Mapping, Node, Sequence
 from rulewright.language import parse_expression, syntax, walk
-from rulewright.source import Span
 
-from .actions import ActionBody, AnyBody, Condition
+from .actions import ActionBody, AnyBody, Condition, WrittenParam
 from .checking import Check, check_script, new_check
 from .checking.fit import element
 from .checking.paths import ANYTHING, NOTHING, Facts, facts_of
@@ -17,7 +16,7 @@ from .reading import known_keys, mapping, wrong_shape
 from .signatures import Body, GraphBody
 from .tree import Expr, Let, Literal, Local
 from .types import UNKNOWN, MemberType
-from .world import RuleText, World
+from .world import World
 
 
 def check_body(world: World, body: AnyBody) -> None:
@@ -109,11 +108,11 @@ def _action(world: World, body: ActionBody) -> None:
     names: dict[str, Local] = {"me": action.me}
     known: list[Facts] = []
     params: list[Param] = []
-    for name, span, rule, node in body.params:
-        param, facts = _param(world, names, known, (name, span, rule, node))
+    for written in body.params:
+        param, facts = _param(world, names, known, written)
         params.append(param)
         known.append(facts)
-        names[name] = param.local
+        names[written.name] = param.local
     action.params = tuple(params)
     order = [param.local.name for param in params]
     after: Facts = frozenset(path for facts in known for path in facts)
@@ -132,13 +131,8 @@ def _action(world: World, body: ActionBody) -> None:
         action.body, world.writes[action] = check_script(check, body.syntax, action.me)
 
 
-def _param(
-    world: World,
-    names: dict[str, Local],
-    known: list[Facts],
-    written: tuple[str, Span, RuleText | None, syntax.Domain | None],
-) -> tuple[Param, Facts]:
-    name, span, rule, node = written
+def _param(world: World, names: dict[str, Local], known: list[Facts], written: WrittenParam) -> tuple[Param, Facts]:
+    name, span, rule, node, said = written
     if rule is None or node is None:
         local = Local(name, UNKNOWN, "parameter", span)
         return Param(local, Literal(0, type=UNKNOWN, span=span), None, span), NOTHING
@@ -146,10 +140,15 @@ def _param(
     check.facts = frozenset(path for facts in known for path in facts)
     domain = check.domain(node.of)
     local = check.declare(name, element(domain.type), "parameter", span)
+    words = None
+    if said is not None:
+        telling = new_check(world, rule, {**names, name: local})
+        telling.facts = check.facts
+        words = template_of_node(telling, said, f"`else` of `{name}`")
     if node.where is None:
-        return Param(local, domain, None, span), NOTHING
+        return Param(local, domain, None, span, words), NOTHING
     where = check.condition(node.where)
-    return Param(local, domain, where, span), facts_of(world, where, True)
+    return Param(local, domain, where, span, words), facts_of(world, where, True)
 
 
 def _known_for(condition: Condition, order: list[str], known: list[Facts]) -> Facts:

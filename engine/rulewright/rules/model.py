@@ -94,12 +94,14 @@ class Graph:
 
 @dataclass(eq=False, slots=True)
 class Param:
-    """A parameter of an action: `domain` is a set of members or numbers; `where` (over `local`) narrows it."""
+    """A parameter of an action: `domain` is a set of members or numbers; `where` (over `local`) narrows it. `words` are
+    what a player gets for a value outside the domain (None: words are made)."""
 
     local: Local
     domain: Expr
     where: Expr | None
     span: Span
+    words: Template | None = None
 
 
 @dataclass(eq=False, slots=True)
