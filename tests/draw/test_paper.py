@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright_tools.draw.colour import READABLE, SEATS, THEMES, contrast, ink_on, is_colour, lightness, mixed
+from rulewright_tools.draw.colour import (
+    DARK,
+    LIGHT,
+    READABLE,
+    SEATS,
+    THEMES,
+    contrast,
+    ink_on,
+    is_colour,
+    lightness,
+    mixed,
+)
 from rulewright_tools.draw.paper import Drawing, clean, finished, fitting, number, sheet, text_width
 from rulewright_tools.draw.shapes import piece
 from rulewright_tools.draw.textlines import Grid, Ink, Run, ansi, columns_of, cut, plain, rich_text
@@ -83,3 +95,14 @@ def test_letters_read_on_every_colour(number: int) -> None:
 
 def test_letters_read_on_the_colours_of_all_seats() -> None:
     assert all(contrast(ink_on(colour), colour) >= READABLE for colour in SEATS)
+
+
+def test_dark_water_keeps_what_stands_out() -> None:
+    """The colours of the looks, chosen for a light background, in the order of their contrast; none lost."""
+    ground = "#e3dcc8"
+    for theme in (LIGHT, DARK):
+        paint = replace(theme, made_for=ground, water=ground if theme is LIGHT else theme.water)
+        shades = [paint.on_water(colour) for colour in ("#b4d0dc", "#79b3d2", "#5d564a")]
+        steps = [contrast(shade, paint.water) for shade in shades]
+        assert steps == sorted(steps) and (theme is LIGHT or steps[0] >= 1.5)
+        assert theme is DARK or shades == ["#b4d0dc", "#79b3d2", "#5d564a"]

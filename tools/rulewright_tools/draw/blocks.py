@@ -81,8 +81,8 @@ def pieces_block(
     return Block(width, height + spare, draw)
 
 
-def beside(blocks: Sequence[Block], gap: float = GAP) -> Block:
-    """Blocks in a row, each in the middle of its height."""
+def beside(blocks: Sequence[Block], gap: float = GAP, *, top: bool = False) -> Block:
+    """Blocks in a row, each in the middle of its height or at the `top`."""
     blocks = [block for block in blocks if block.width]
     if not blocks:
         return EMPTY
@@ -90,7 +90,7 @@ def beside(blocks: Sequence[Block], gap: float = GAP) -> Block:
 
     def draw(paper: Paper, x: float, y: float) -> None:
         for block in blocks:
-            block.draw(paper, x, y + (height - block.height) / 2)
+            block.draw(paper, x, y if top else y + (height - block.height) / 2)
             x += block.width + gap
 
     return Block(sum(block.width for block in blocks) + gap * (len(blocks) - 1), height, draw)
@@ -111,7 +111,7 @@ def below(blocks: Sequence[Block], gap: float = 0.0) -> Block:
     return Block(max(block.width for block in blocks), height, draw)
 
 
-def wrapped(blocks: Sequence[Block], width: float, gap: float = 18.0, rise: float = 2.0) -> Block:
+def wrapped(blocks: Sequence[Block], width: float, gap: float = 18.0, rise: float = 2.0, *, top: bool = False) -> Block:
     """Blocks in as many rows as the width asks for."""
     rows: list[list[Block]] = []
     used = width + 1
@@ -121,7 +121,7 @@ def wrapped(blocks: Sequence[Block], width: float, gap: float = 18.0, rise: floa
             used = -gap
         rows[-1].append(block)
         used += gap + block.width
-    return below([beside(row, gap) for row in rows], rise)
+    return below([beside(row, gap, top=top) for row in rows], rise)
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,6 +138,8 @@ class Board:
         colour = self.eye.paint(layer.paint, env)
         if not way or colour is None:
             return
+        if isinstance(layer.paint, str) and not self._covers(look, layer):
+            colour = self.theme.on_water(colour)
         width = layer.width if layer.width is not None else 4.0
         points = shifted(way, layer.shift)
         if layer.dash == "ties":
@@ -149,6 +151,12 @@ class Board:
         if layer.dash == "solid":
             paper.way(points, stroke=darker(colour, 0.45), stroke_width=width + 1.6, stroke_linecap=cap)
         paper.way(points, stroke=colour, stroke_width=width, stroke_linecap=cap, stroke_dasharray=dash)
+
+    @staticmethod
+    def _covers(look: KindLook, layer: Layer) -> bool:
+        """Whether a line is drawn on another of the same way, in a colour that a member gives, rather than on water."""
+        below = look.layers[: look.layers.index(layer)]
+        return any(y.tag == "line" and not isinstance(y.paint, str) and y.shift == layer.shift for y in below)
 
     def _text(self, paper: Paper, look: KindLook, layer: Layer, index: int, middle: Point, env: Env) -> None:
         found = words_of(self.eye, look, layer, index)

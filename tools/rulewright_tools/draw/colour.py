@@ -92,6 +92,19 @@ class Theme:
     stripe: str
     empty: str
     focus: str
+    made_for: str | None = None
+    """The background that the colours of the looks were chosen for."""
+
+    def on_water(self, colour: str) -> str:
+        """A colour of the looks that stands out from this water as it would from the background of the looks."""
+        ground = self.made_for or LIGHT.water
+        if ground == self.water or lightness(self.water) > 0.2:
+            return colour
+        # On dark ground the eye asks for more.
+        wanted = min(max(1.6, 1 + (contrast(colour, ground) - 1) * 2), 7.0)
+        shades = [mixed(colour, end, k / 20) for end in ("#ffffff", self.water) for k in range(20)]
+        lighter = [shade for shade in shades if lightness(shade) > lightness(self.water)]
+        return min(lighter or [colour], key=lambda shade: abs(contrast(shade, self.water) - wanted))
 
 
 LIGHT = Theme(

@@ -52,8 +52,9 @@ def draw_board(
     if looks is None:
         looks = read_looks(ruleset, Report())
     eye = Eye(ruleset, looks, cells, layout, lang=lang, players=players, seat=seat)
-    if looks.background and paint.name == LIGHT.name:
-        paint = replace(paint, water=looks.background)
+    if looks.background:
+        light = paint.name == LIGHT.name
+        paint = replace(paint, water=looks.background if light else paint.water, made_for=looks.background)
     standing = Standing(ruleset, eye)
     area = extent(standing, SEA)
     cartouche = _cartouche(ruleset, lang, paint)
@@ -64,7 +65,7 @@ def draw_board(
         (sides if sides else unders).append(key)
     beside = below(sides, GAP)
     width = area.width + (GAP + beside.width if beside.width else 0)
-    under = wrapped(unders, max(width, 300.0), GAP, GAP)
+    under = wrapped(unders, max(width, 300.0), GAP, GAP, top=True)
     width = max(width, under.width)
     height = max(area.height, beside.height) + (GAP + under.height if under.height else 0)
     paper = sheet(width + 2 * GAP, height + 2 * GAP, size or DEFAULT_WIDTH, _title(ruleset, lang), lang)

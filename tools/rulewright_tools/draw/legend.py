@@ -163,7 +163,7 @@ def _labelled(eye: Eye, look: KindLook, layer: Layer, theme: Theme) -> Block:
                 dash = {"dashed": "5 3", "dotted": "0.1 6", "ties": "2 2.5"}.get(layer.dash)
                 cap = "round" if layer.dash == "dotted" else None
                 ends = [(x, middle[1]), (x + 2 * SWATCH, middle[1])]
-                ink = colour or theme.muted
+                ink = theme.on_water(colour) if colour else theme.muted
                 paper.way(ends, stroke=ink, stroke_width=width, stroke_dasharray=dash, stroke_linecap=cap)
             case "pattern":
                 pattern(paper, layer.word, middle, SWATCH * 1.6, colour or theme.muted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.play.values import Env
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import Expr, Local, LocalRef
@@ -12,12 +14,13 @@ from .colour import Theme
 from .eye import Eye
 from .looks import Layer, Panel
 from .paper import Paper, text_width
-from .pieces import pieces_of, stand
+from .pieces import Piece, pieces_of, stand
 from .rules import bare, item_kind
 from .words import chosen, value_words
 
 WIDEST = 340.0
 TRACK_FONT = 11.0
+PER_LINE = 2
 
 
 def members_of(eye: Eye, rows: Expr | Kind | None) -> tuple[Kind, list[int]] | None:
@@ -125,30 +128,37 @@ def _track(eye: Eye, panel: Panel, theme: Theme) -> Block:
     columns = panel.width or min(count + (panel.after is not None), 10)
     filled = max(0, min(count, eye.value(panel.filled, {}) or 0))
     standing = standing_on(eye, panel)
-    spaces = []
-    for k in range(count):
-        full = panel.filled_with is not None and (k >= count - filled if panel.from_last else k < filled)
-        label = value_words(IntType(track.unit), track.values[k], eye.lang)
-        spaces.append(_space(eye, panel, label, full, standing.get(k, []), theme))
-    if panel.after is not None:
-        spaces.append(_space(eye, panel, chosen(panel.after, eye.lang), False, standing.get(count, []), theme))
-    rows = [beside(spaces[k : k + columns], 3.0) for k in range(0, len(spaces), columns)]
+    labels = [value_words(IntType(track.unit), value, eye.lang) for value in track.values]
+    labels += [chosen(panel.after, eye.lang)] if panel.after is not None else []
+    rows = []
+    for first in range(0, len(labels), columns):
+        spaces = []
+        most = 1
+        for k in range(first, min(first + columns, len(labels))):
+            pieces = [one for layer, env in standing.get(k, []) for one in pieces_of(eye, layer, env)]
+            full = k < count and (k >= count - filled if panel.from_last else k < filled)
+            if panel.filled_with is not None and full:
+                pieces += pieces_of(eye, panel.filled_with, {})[:1]
+            most = max(most, len(pieces))
+            spaces.append((labels[k], pieces))
+        high = -(-most // PER_LINE)
+        rows.append(beside([_space(label, pieces, high, theme) for label, pieces in spaces], 3.0))
     return below(rows, 3.0)
 
 
-def _space(eye: Eye, panel: Panel, label: str, full: bool, who: list[tuple[Layer, Env]], theme: Theme) -> Block:
-    width, height = max(34.0, text_width(label, TRACK_FONT) + 6), 36.0
-    pieces = [one for layer, env in who for one in pieces_of(eye, layer, env)]
-    if panel.filled_with is not None and full:
-        pieces += pieces_of(eye, panel.filled_with, {})[:1]
+def _space(label: str, pieces: Sequence[Piece], lines: int, theme: Theme) -> Block:
+    """A space of a track with room for so many lines of pieces."""
+    width = max(34.0, text_width(label, TRACK_FONT) + 6)
+    height = 17.0 + lines * 2 * PIECE
 
     def draw(paper: Paper, x: float, y: float) -> None:
         paper.rect(x, y, width, height, 4, fill=theme.empty)
         paper.text((x + width / 2, y + 12), label, TRACK_FONT, theme.muted)
-        step = min(2 * PIECE, (width - 2 * PIECE) / max(1, len(pieces) - 1)) if len(pieces) > 1 else 0.0
         for k, one in enumerate(pieces):
-            dx = (k - (len(pieces) - 1) / 2) * step
-            stand(paper, one, (x + width / 2 + dx, y + 25.5), PIECE, theme)
+            beside_it = min(PER_LINE, len(pieces) - k // PER_LINE * PER_LINE)
+            step = min(2 * PIECE, (width - 2 * PIECE) / max(1, beside_it - 1))
+            dx = (k % PER_LINE - (beside_it - 1) / 2) * step
+            stand(paper, one, (x + width / 2 + dx, y + 16 + (k // PER_LINE * 2 + 1) * PIECE), PIECE, theme)
 
     return Block(width, height, draw)
 

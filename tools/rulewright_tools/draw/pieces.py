@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rulewright.play.values import Env
 from rulewright.rules.kinds import Kind
 
-from .colour import Theme
+from .colour import Theme, contrast, lightness, mixed
 from .eye import Eye
 from .geometry import Point, arranged
 from .looks import Layer
@@ -89,5 +89,10 @@ def draw_pieces(paper: Paper, eye: Eye, layer: Layer, at: Point, unit: float, en
 
 def stand(paper: Paper, one: Piece, at: Point, size: float, theme: Theme) -> None:
     """Draws one piece."""
-    empty = theme.muted
-    piece(paper, one.shape, at, size, one.colour, ink=one.ink, mark=one.mark, empty=empty, faded=one.faded)
+    dark = lightness(theme.card) < 0.2
+    lost = dark and one.colour is not None and contrast(one.colour, theme.card) < 2
+    edge = mixed(one.colour, "#ffffff", 0.4) if lost and one.colour else None
+    piece(
+        paper, one.shape, at, size, one.colour,
+        ink=one.ink, mark=one.mark, empty=theme.muted, faded=one.faded, edge=edge,
+    )  # fmt: skip

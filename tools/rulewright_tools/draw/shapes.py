@@ -83,11 +83,12 @@ def piece(
     mark: str = "",
     empty: str = "#8a857a",
     faded: bool = False,
+    edge: str | None = None,
 ) -> None:
     """Draws a piece with its middle at `at`; `size` is half its width. Without a colour it is an outline
     in `empty`. `mark` is a letter or two on it; a faded piece is hollow, with its mark in its colour."""
     fill = colour if colour and not faded else "none"
-    edge = darker(colour, 0.45) if colour else empty
+    edge = edge or (darker(colour, 0.45) if colour else empty)
     stroke = max(0.8, size * 0.1)
     style: dict[str, str | float | None] = {"fill": fill, "stroke": edge, "stroke_width": stroke}
     style["stroke_linejoin"] = "round"
