@@ -198,8 +198,8 @@ def _tell_coverage(outcomes: list[Outcome]) -> None:
     by_ruleset: dict[str, dict[tuple[str | None, tuple[str, ...], int], list[Outcome]]] = {}
     for outcome in outcomes:
         if outcome.game is not None:
-            ruleset, *way = outcome.game
-            by_ruleset.setdefault(ruleset, {}).setdefault((way[0], way[1], way[2]), []).append(outcome)
+            ruleset, board, variants, seats = outcome.game
+            by_ruleset.setdefault(ruleset, {}).setdefault((board, variants, seats), []).append(outcome)
     for ruleset, ways in sorted(by_ruleset.items()):
         programs = [
             games.load(ruleset, board, variants, tested[0].path).program(seats)
