@@ -281,6 +281,25 @@ def test_a_record_remembers_people_and_bots(run: Run, game: Path) -> None:
     assert "The game is over" in on.stdout
 
 
+def test_a_record_remembers_the_budget_of_a_bot(run: Run, game: Path) -> None:
+    record = game.parent / "kept.jsonl"
+    seats = ("--seat", "Ann", "--seat", "bot:playouts:20:Ben")
+    run("play", game, "--seed", "4", *seats, "--record", record, input="rest\n")
+    assert json.loads(record.read_text().splitlines()[0])["seats"] == ["person", "bot:playouts:20"]
+    nameless = run("play", game, "--resume", record, "--seat", "bot:playouts:30", input="")
+    assert nameless.exit_code == 2
+    assert "which seat it plays" in nameless.stderr
+    on = run("play", game, "--resume", record, input="rest\nrest\n")
+    assert "The game is over" in on.stdout
+
+
+def test_a_budget_that_is_none_is_refused(run: Run, game: Path) -> None:
+    refused = run("play", game, "--seat", "bot:playouts:0")
+    assert refused.exit_code == 2
+    assert "`playouts:0` has no budget that `playouts` can use" in refused.stderr
+    assert "from 2 to 1000000: `playouts:200`" in refused.stderr
+
+
 def test_a_seat_said_anew_stands_above_the_record(run: Run, game: Path) -> None:
     record = begun(run, game)
     over = run("play", game, "--resume", record, "--seat", "bot:random:Ann")

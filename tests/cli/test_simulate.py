@@ -20,7 +20,7 @@ def games_in(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-@pytest.mark.parametrize("bots", ["random", "greedy", "random,greedy"])
+@pytest.mark.parametrize("bots", ["random", "greedy", "random,greedy", "playouts:6,random"])
 def test_workers_do_not_matter(run: Run, game: Path, bots: str) -> None:
     one, many = game.parent / "one.jsonl", game.parent / "many.jsonl"
     assert run("simulate", game, "-n", 30, "--bots", bots, "-w", 1, "--json", one).exit_code == 0
@@ -44,11 +44,12 @@ def test_lines_on_standard_output_are_alone_there(run: Run, game: Path) -> None:
     assert "games finished" in result.stderr
 
 
-def test_a_simulated_game_is_the_played_one(run: Run, game: Path) -> None:
+@pytest.mark.parametrize("bot", ["greedy", "playouts:20"])
+def test_a_simulated_game_is_the_played_one(run: Run, game: Path, bot: str) -> None:
     path = game.parent / "games.jsonl"
-    run("simulate", game, "-n", 1, "--seed", 21, "--bots", "greedy,random", "--json", path)
+    run("simulate", game, "-n", 1, "--seed", 21, "--bots", f"{bot},random", "--json", path)
     (simulated,) = games_in(path)
-    played = run("play", game, "--seed", 21, "--seat", "bot:greedy", "--seat", "bot:random")
+    played = run("play", game, "--seed", 21, "--seat", f"bot:{bot}", "--seat", "bot:random")
     shares = dict(zip(simulated["players"], simulated["scores"], strict=True))  # type: ignore[call-overload]
     for name, score in shares.items():
         assert f"{name}  {score} points" in played.stdout
@@ -59,6 +60,15 @@ def test_greedy_beats_random(run: Run, game: Path) -> None:
     run("simulate", game, "-n", 200, "--bots", "greedy,random", "--json", path)
     first = sum(g["ranking"][0] == 1 for g in games_in(path))  # type: ignore[index]
     assert first > 110
+
+
+def test_playouts_beat_random(run: Run, game: Path) -> None:
+    path = game.parent / "games.jsonl"
+    run("simulate", game, "-n", 100, "--bots", "playouts:40,random", "--json", path)
+    first = sum(g["ranking"] == [1, 2] for g in games_in(path))
+    second = sum(g["ranking"] == [2, 1] for g in games_in(path))
+    assert first > 60
+    assert first > 2 * second
 
 
 def test_summary_and_report(run: Run, game: Path) -> None:
@@ -73,6 +83,12 @@ def test_summary_and_report(run: Run, game: Path) -> None:
     ("args", "words"),
     [
         (["--bots", "clever"], "there is no bot `clever`"),
+        (["--bots", "playout"], "did you mean `playouts`?"),
+        (["--bots", "playouts:many"], "`playouts:many` has no budget"),
+        (["--bots", "playouts:1"], "from 2 to 1000000"),
+        (["--bots", "playouts:-5"], "from 2 to 1000000"),
+        (["--bots", "playouts:"], "has no budget"),
+        (["--bots", "greedy:5"], "takes no budget"),
         (["-p", "7"], "2 to 3 players"),
         (["--bots", "random,random,random"], "3 bots are named"),
         (["--policy", "none_such"], "there is no policy"),
@@ -102,7 +118,7 @@ def test_an_endless_game_is_stopped(game: Path) -> None:
 
     game.write_text(game.read_text().replace("repeat 3 times:\n    round()", "repeat while 1 == 1:\n    round()"))
     plan = Plan(str(game), None, (), (), ("Ann", "Ben"), ("random", "random"), longest=50)
-    played = play_out(plan.load().fast, plan, 1)
+    played = play_out(plan.load(), plan, 1)
     assert not played.finished
     assert played.decisions == 50
 

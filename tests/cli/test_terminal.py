@@ -103,7 +103,7 @@ def test_numbers_are_answers_themselves(game: Path) -> None:
 
 
 def test_many_answers_stand_in_columns(game: Path) -> None:
-    answers = asking(started(game)).question.answers * 20
+    answers = [answer.words for answer in asking(started(game)).question.answers] * 20
     assert len(listed(answers, 80)) < 40
     assert max(map(len, listed(answers, 80))) <= 80
 
@@ -115,6 +115,32 @@ def test_seats() -> None:
     assert len({seat.name for seat in seats}) == 4
     with pytest.raises(SeatError):
         parse_seats(("a\x1bb",), BOTS, 2, 4, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "way", "name"),
+    [
+        ("bot:playouts", "playouts", None),
+        ("bot:playouts:Tom", "playouts", "Tom"),
+        ("bot:playouts:500", "playouts:500", None),
+        ("bot:playouts:0500:Tom", "playouts:500", "Tom"),
+    ],
+)
+def test_a_bot_with_a_budget(text: str, way: str, name: str | None) -> None:
+    (seat, _) = parse_seats((text,), (*BOTS, "playouts"), 2, 4, None)
+    assert seat.bot == way
+    assert seat.way == f"bot:{way}"
+    assert name is None or seat.name == name
+
+
+@pytest.mark.parametrize(
+    "text", ["bot:playouts:0", "bot:playouts:-3", "bot:playouts:5x", "bot:greedy:5", "bot:playouts:5e3:T"]
+)
+def test_a_budget_that_is_none(text: str) -> None:
+    with pytest.raises(SeatError) as caught:
+        parse_seats((text,), (*BOTS, "playouts"), 2, 4, None)
+    assert "budget" in str(caught.value)
+    assert caught.value.help is not None
 
 
 @pytest.mark.parametrize(

@@ -147,6 +147,18 @@ class Position:
                 raise Fault("RW508", None, value=self.program.limits.steps)
         return played
 
+    def guess(self, seat: int, seed: int) -> Position:
+        """Another position that the seat (from 0) can't tell from this one, for searches that must not peek.
+
+        Pieces that lie where the seat can't look are gathered by kind and dealt out again, as many to each place as
+        were there; other hidden values are drawn from their type; the generator starts from the seed. Positions that
+        differ only in where hidden pieces lie give the same guess. When the seat decides here, it has the same
+        options there, unless no deal out of a few does that. What a running script remembers stays as it is.
+        """
+        from .guess import guess  # here: searches alone need it
+
+        return guess(self, seat, seed)
+
     # --- the result ---------------------------------------------------------------------------------------------------
 
     @property

@@ -59,7 +59,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 _LONGEST_NAME = 200
 _MOST_LINES = 500_000
 """More than fit into the bytes that are read, unless they are no moves."""
-_BOT = re.compile(r"bot:[a-z][a-z0-9_]{0,99}")
+_BOT = re.compile(r"bot:[a-z][a-z0-9_]{0,99}(:[0-9]{1,9})?")
 _ID = re.compile(r"[a-z][a-z0-9_]{0,99}")
 
 

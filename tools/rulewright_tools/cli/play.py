@@ -31,12 +31,12 @@ SPEEDS = {"slow": 1.5, "normal": 0.4, "fast": 0.1, "off": 0.0}
 
 
 class SeatText(click.ParamType):  # type: ignore[type-arg]  # generic in newer versions alone
-    """`NAME`, `bot:WAY` or `bot:WAY:NAME`."""
+    """`NAME`, `bot:WAY` or `bot:WAY:NAME`; WAY may be `playouts:NUMBER`."""
 
     name = "seat"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(s) for s in ("bot:random", "bot:greedy") if s.startswith(incomplete)]
+        return [CompletionItem(s) for s in ("bot:playouts", "bot:random", "bot:greedy") if s.startswith(incomplete)]
 
 
 @click.command()
@@ -46,7 +46,8 @@ class SeatText(click.ParamType):  # type: ignore[type-arg]  # generic in newer v
     "seats",
     multiple=True,
     type=SeatText(),
-    help="Who sits there, in order: NAME, bot:random, bot:greedy or bot:WAY:NAME.",
+    help="Who sits there, in order: NAME, bot:playouts (the opponent to begin with; bot:playouts:500 plays so many "
+    "random games for each decision, 200 unless said), bot:greedy (one move ahead), bot:random, or bot:WAY:NAME.",
 )
 @click.option(
     "-p", "--players", type=click.IntRange(1, 16), help="How many play (default: the seats named, or the fewest)."
@@ -161,9 +162,9 @@ def _seats(texts: tuple[str, ...], rules: Ruleset, players: int | None) -> list[
     from rulewright_tools.terminal.seats import SeatError, parse_seats
 
     try:
-        return parse_seats(texts, tuple(BOTS), *rules.players, players)
+        return parse_seats(texts, BOTS, *rules.players, players)
     except SeatError as error:
-        raise CannotRun(str(error)) from error
+        raise CannotRun(str(error), error.help) from error
 
 
 def _resumed(
@@ -219,25 +220,25 @@ def _other_game(header: Header, ruleset: str, resume_file: str) -> CannotRun:
 def _seats_again(texts: tuple[str, ...], header: Header, resume_file: str) -> list[SeatedPlayer]:
     """The players of a record: as `--seat` says, the others as the record remembers them, or else bots."""
     from rulewright.play.record import PERSON
-    from rulewright_tools.lab.bots import BOTS
-    from rulewright_tools.terminal.seats import SeatedPlayer, SeatError, parse_seats
+    from rulewright_tools.lab.bots import BOTS, BotError, checked_way
+    from rulewright_tools.terminal.seats import SeatedPlayer, SeatError, parse_seats, split_seat
 
     players = header.players
     if header.seats is None and not texts:
         raise CannotRun(
             f"{resume_file} does not say which players are people and which are bots",
             f"say who sits there: `--seat NAME` for a person, with a name of {', '.join(players)}; "
-            f"`--seat bot:{next(iter(BOTS))}:NAME` for a bot",
+            f"`--seat bot:{BOTS[0]}:NAME` for a bot",
         )
     try:
-        named = parse_seats(texts, tuple(BOTS), 1, max(16, len(texts)), len(texts)) if texts else []
+        named = parse_seats(texts, BOTS, 1, max(16, len(texts)), len(texts)) if texts else []
     except SeatError as error:
-        raise CannotRun(str(error)) from error
+        raise CannotRun(str(error), error.help) from error
     ways: dict[str, str | None] = dict.fromkeys(players, "random")
     for player, remembered in zip(players, header.seats or (), strict=False):
         ways[player] = None if remembered == PERSON else remembered.removeprefix("bot:")
     for text, seat in zip(texts, named, strict=True):
-        if text.startswith("bot:") and text.count(":") < 2:
+        if text.startswith("bot:") and not split_seat(text)[1]:
             raise CannotRun(
                 f"`{text}` must say which seat it plays: `{text}:NAME`, with a name of {', '.join(players)}"
             )
@@ -246,11 +247,13 @@ def _seats_again(texts: tuple[str, ...], header: Header, resume_file: str) -> li
             raise CannotRun(f"nobody in the record is called {seat.name}", f"they are {', '.join(players)}")
         ways[known] = seat.bot
     for player, way in ways.items():
-        if way is not None and way not in BOTS:
+        try:
+            ways[player] = None if way is None else checked_way(way)
+        except BotError as error:
             raise CannotRun(
                 f"{resume_file} has {player} played by a bot `{way}`, which is not known here",
-                f"`--seat bot:{next(iter(BOTS))}:{player}` lets another play",
-            )
+                f"`--seat bot:{BOTS[0]}:{player}` lets another play",
+            ) from error
     return [SeatedPlayer(player, way) for player, way in ways.items()]
 
 

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     "--bots",
     default="random",
     show_default=True,
-    help="How each seat plays, by commas: random, greedy; fewer than seats repeat.",
+    help="How each seat plays, by commas: random, greedy, playouts or playouts:NUMBER (of random games that it may "
+    "play for a decision; 200 unless said); fewer than seats repeat.",
 )
 @click.option("--policy", help="Narrow the choices that this policy of the ruleset speaks of.")
 @click.option(
@@ -86,17 +87,17 @@ def simulate(
 
 
 def _plan(name: GameName, settings: Settings, players: int | None, bots: str, policy: str | None) -> Plan:
-    from rulewright_tools.lab.bots import BOTS
+    from rulewright_tools.lab.bots import BotError, checked_way
     from rulewright_tools.lab.plan import Plan
     from rulewright_tools.terminal.seats import NAMES
 
     rules = load_rules(name, settings)
     count = players if players is not None else rules.players[0]
     check_players(name, rules, count, settings)
-    ways = [way.strip().removeprefix("bot:") for way in bots.split(",")]
-    for way in ways:
-        if way not in BOTS:
-            raise CannotRun(f"there is no bot `{way}`", f"there are {', '.join(BOTS)}")
+    try:
+        ways = [checked_way(way.strip().removeprefix("bot:")) for way in bots.split(",")]
+    except BotError as error:
+        raise CannotRun(str(error), error.help) from error
     if len(ways) > count:
         raise CannotRun(f"{len(ways)} bots are named, and {count} play")
     if policy is not None and policy not in rules.policies:

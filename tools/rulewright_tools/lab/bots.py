@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Protocol
 
-from rulewright.program.chance import seed_state
+from rulewright.program import Choice
+from rulewright.source import nearest
 
-Option = TypeVar("Option")
-Scores = Sequence[tuple[int, ...]]
-"""For each seat its score and tie-breaks; more is better."""
+from .ahead import Ahead, Scores
+from .flat import PLAYOUTS, PlayoutsBot
 
 LOOKED_AT = 200
 """How many options a greedy bot tries at most; of more it tries a random choice of so many."""
+
+MOST_PLAYOUTS = 1_000_000
+"""The largest budget of a decision."""
 
 
 class Bot(Protocol):
     """A way to play. The generator belongs to the game, so that a seed and the bots give one game on every machine."""
 
-    def choose(self, seat: int, options: Sequence[Option], outcome: Callable[[Option], Scores | None]) -> Option:
-        """One of at least two options. `outcome` gives the scores after one, None when the rules break on it."""
+    def choose(self, ahead: Ahead) -> Choice:
+        """One of the options."""
 
 
 class RandomBot:
@@ -29,52 +32,92 @@ class RandomBot:
     def __init__(self, random: Random) -> None:
         self.random = random
 
-    def choose(self, seat: int, options: Sequence[Option], outcome: Callable[[Option], Scores | None]) -> Option:
-        return options[int(self.random.random() * len(options))]
+    def choose(self, ahead: Ahead) -> Choice:
+        return ahead.options[int(self.random.random() * len(ahead.options))]
 
 
 class GreedyBot:
-    """Looks one move ahead: the most score of its own above that of the best other; equal ones at random.
+    """Looks one move ahead: the most score of its own above that of the best other, then the same with the tie-breaks;
+    equal ones at random.
 
-    It doesn't see what chance will bring: `outcome` is asked with another chance than the game's.
+    It doesn't see what chance will bring, nor what lies hidden from it: it tries its options on a guess.
     """
 
     def __init__(self, random: Random) -> None:
         self.random = random
 
-    def choose(self, seat: int, options: Sequence[Option], outcome: Callable[[Option], Scores | None]) -> Option:
-        tried: Sequence[Option] = options
+    def choose(self, ahead: Ahead) -> Choice:
+        options = tried = ahead.options
         if len(options) > LOOKED_AT:
             tried = [options[i] for i in sorted(self.random.sample(range(len(options)), LOOKED_AT))]
-        best: list[Option] = []
-        most: int | None = None
+        guess = ahead.guess()
+        best: list[Choice] = []
+        most: tuple[int, ...] | None = None
         for option in tried:
-            worth = _lead(seat, outcome(option))
+            worth = _lead(ahead.seat, guess.after(option))
             if worth is None or (most is not None and worth < most):
                 continue
             if most is None or worth > most:
                 best, most = [], worth
             best.append(option)
-        among: Sequence[Option] = best or options
+        among: Sequence[Choice] = best or options
         return among[int(self.random.random() * len(among))]
 
 
-def _lead(seat: int, scores: Scores | None) -> int | None:
+def _lead(seat: int, scores: Scores | None) -> tuple[int, ...] | None:
+    """How far a seat is ahead of the best other in the score and in each tie-break."""
     if scores is None:
         return None
-    others = [score[0] for other, score in enumerate(scores) if other != seat]
-    return scores[seat][0] - max(others, default=0)
+    own = scores[seat]
+    best = max((score for other, score in enumerate(scores) if other != seat), default=(0,) * len(own))
+    return tuple(mine - other for mine, other in zip(own, best, strict=True))
 
 
-BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS = ("random", "greedy", "playouts")
+"""The ways to play. The last may be given a budget: `playouts:500`."""
 
 
-def other_chance(seed: int, decisions: int) -> int:
-    """The generator's state for looking ahead: nothing that the game itself will draw."""
-    return seed_state(seed ^ decisions ^ 0x5EED)
+class BotError(ValueError):
+    """A bot that there is not, or one with a budget that is none; `help` says what there is."""
+
+    def __init__(self, text: str, help: str) -> None:
+        super().__init__(text)
+        self.help = help
+
+
+def checked_way(text: str) -> str:
+    """The text of a bot, `WAY` or `playouts:NUMBER`, in its one form. BotError when it is none."""
+    way, colon, budget = text.partition(":")
+    if way not in BOTS:
+        near = nearest(way, BOTS)
+        hint = f"; did you mean `{near}`?" if near else ""
+        raise BotError(f"there is no bot `{way}`{hint}", f"there are {', '.join(BOTS)}")
+    if not colon:
+        return way
+    if way != "playouts":
+        raise BotError(f"the bot `{way}` takes no budget: `{text}`", f"write `{way}`")
+    if not (budget.isascii() and budget.isdigit() and len(budget) < 9 and 2 <= int(budget) <= MOST_PLAYOUTS):
+        raise BotError(
+            f"`{text}` has no budget that `{way}` can use",
+            f"write how many random games it may play for a decision, from 2 to {MOST_PLAYOUTS}: `{way}:{PLAYOUTS}`",
+        )
+    return f"{way}:{int(budget)}"
+
+
+def slow(way: str) -> bool:
+    """Whether a bot takes so long that games are better counted one by one."""
+    return way.startswith("playouts")
+
+
+def bot_of(way: str, random: Random) -> Bot:
+    """The bot of a text. BotError when it is none."""
+    name, _, budget = checked_way(way).partition(":")
+    if name == "playouts":
+        return PlayoutsBot(random, int(budget or PLAYOUTS))
+    return GreedyBot(random) if name == "greedy" else RandomBot(random)
 
 
 def bots_for(ways: Sequence[str | None], seed: int) -> list[Bot | None]:
-    """A bot for each seat that has a way to play, on one generator made from the seed. KeyError for an unknown way."""
+    """A bot for each seat that has a way to play, on one generator made from the seed. BotError for an unknown way."""
     random = Random(f"rulewright {seed}")
-    return [None if way is None else BOTS[way](random) for way in ways]
+    return [None if way is None else bot_of(way, random) for way in ways]

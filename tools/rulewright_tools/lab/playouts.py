@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.program import PC, RNG, WHO, Choice, Fault, Machine
+from rulewright.play.position import Position
+from rulewright.program import PC, WHO, Fault, Program
 
-from .bots import Bot, Scores, bots_for, other_chance
+from .ahead import Ahead
+from .bots import Bot, bots_for
 from .plan import Plan
 from .summary import PlayedGame, places
 
 Cells = list[int]
 
 
-def play_out(machine: Machine, plan: Plan, seed: int) -> PlayedGame:
+def play_out(program: Program, plan: Plan, seed: int) -> PlayedGame:
     """One game. What breaks in the rules ends it, and is told in `fault`."""
-    played = _Playout(machine, plan, seed)
+    played = _Playout(program, plan, seed)
     fault: str | None = None
     try:
         played.run()
-        scores: Sequence[tuple[int, ...]] = machine.scores(played.cells)
+        scores: Sequence[tuple[int, ...]] = program.fast.scores(played.cells)
     except Fault as broken:
         place = f"{broken.span.where}: " if broken.span else ""
         fault = f"{place}{broken.code} {broken}"
@@ -40,9 +42,11 @@ def play_out(machine: Machine, plan: Plan, seed: int) -> PlayedGame:
 class _Playout:
     """A game that is being played."""
 
-    def __init__(self, machine: Machine, plan: Plan, seed: int) -> None:
-        self.machine = machine
+    def __init__(self, program: Program, plan: Plan, seed: int) -> None:
+        self.program = program
+        self.machine = machine = program.fast
         self.seed = seed
+        self.policy = plan.policy
         self.cells: Cells = machine.fresh(seed)
         self.lists = machine.lists if plan.policy is None else machine.narrowed_lists(plan.policy)
         self.bots: list[Bot | None] = bots_for(plan.bots, seed)
@@ -67,16 +71,8 @@ class _Playout:
                 self.options += count
                 bot = self.bots[s[WHO]]
                 assert bot is not None
-                machine.resume(s, bot.choose(s[WHO], options, self._outcome))
+                position = Position(self.program, machine, s)
+                ahead = Ahead(position, options, self.seed, self.decisions, self.policy)
+                machine.resume(s, bot.choose(ahead))
             else:
                 machine.resume(s, options[0] if count else machine.options(s)[0])
-
-    def _outcome(self, choice: Choice) -> Scores | None:
-        # A copy with another chance: a bot must not see which cards and dice are to come.
-        copy = self.cells.copy()
-        copy[RNG] = other_chance(self.seed, self.decisions)
-        try:
-            self.machine.resume(copy, choice)
-            return self.machine.scores(copy)
-        except Fault:
-            return None

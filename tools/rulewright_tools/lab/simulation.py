@@ -8,8 +8,9 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 
-from rulewright.program import Machine
+from rulewright.program import Program
 
+from .bots import slow
 from .plan import Plan
 from .playouts import play_out
 from .summary import PlayedGame
@@ -29,15 +30,15 @@ def simulated(plan: Plan, seeds: Sequence[int], workers: int) -> Iterator[Played
     An interrupt (KeyboardInterrupt) stops soon; what was yielded by then is whole. RulesError when the rules are wrong.
     """
     if workers <= 1 or len(seeds) == 1:
-        machine = plan.load().fast
+        program = plan.load()
         for seed in seeds:
-            yield play_out(machine, plan, seed)
+            yield play_out(program, plan, seed)
         return
     yield from _in_parallel(plan, seeds, min(workers, len(seeds)))
 
 
 def _in_parallel(plan: Plan, seeds: Sequence[int], workers: int) -> Iterator[PlayedGame]:
-    size = max(1, min(25, len(seeds) // (workers * 8)))
+    size = 1 if any(map(slow, plan.bots)) else max(1, min(25, len(seeds) // (workers * 8)))
     chunks = iter([seeds[i : i + size] for i in range(0, len(seeds), size)])
     waiting: deque[Future[list[PlayedGame]]] = deque()
     pool = ProcessPoolExecutor(workers, initializer=_begin_worker, initargs=(plan,))
@@ -55,7 +56,7 @@ def _in_parallel(plan: Plan, seeds: Sequence[int], workers: int) -> Iterator[Pla
 class _Worker:
     """What a worker process keeps between chunks."""
 
-    machine: Machine
+    program: Program
     plan: Plan
 
 
@@ -63,8 +64,8 @@ def _begin_worker(plan: Plan) -> None:
     # Ctrl-C reaches every process of the terminal; the first process decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Worker.plan = plan
-    _Worker.machine = plan.load().fast
+    _Worker.program = plan.load()
 
 
 def _play_chunk(seeds: Sequence[int]) -> list[PlayedGame]:
-    return [play_out(_Worker.machine, _Worker.plan, seed) for seed in seeds]
+    return [play_out(_Worker.program, _Worker.plan, seed) for seed in seeds]

@@ -6,13 +6,18 @@ from dataclasses import dataclass
 
 from rulewright.play.record import PERSON
 from rulewright.source import nearest
+from rulewright_tools.lab.bots import BotError, checked_way
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lee", "Mia", "Ned", "Ole", "Pat")
 """Names for seats that nobody has named."""
 
 
 class SeatError(Exception):
-    """A seat that cannot be understood; the text says why."""
+    """A seat that cannot be understood; the text says why, `help` what to write instead."""
+
+    def __init__(self, text: str, help: str | None = None) -> None:
+        super().__init__(text)
+        self.help = help
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class SeatedPlayer:
 def parse_seats(
     texts: tuple[str, ...], bots: tuple[str, ...], least: int, most: int, wanted: int | None
 ) -> list[SeatedPlayer]:
-    """The seats in order, from `NAME`, `bot:WAY` and `bot:WAY:NAME`; further ones are filled with bots.
+    """The seats in order, from `NAME`, `bot:WAY` and `bot:WAY:NAME`; further ones are filled with the first bot.
 
     With no seat named all are bots. SeatError when the texts or their number don't fit.
     """
@@ -52,12 +57,28 @@ def parse_seats(
 def _seat(text: str, bots: tuple[str, ...]) -> SeatedPlayer:
     if not text.startswith("bot:"):
         return SeatedPlayer(_name(text))
-    way, _, name = text.removeprefix("bot:").partition(":")
-    if way not in bots:
-        near = nearest(way, bots)
+    way, name = split_seat(text)
+    known, _, _ = way.partition(":")
+    if known not in bots:
+        near = nearest(known, bots)
         hint = f"; did you mean `bot:{near}`?" if near else ""
-        raise SeatError(f"there is no bot `{way}`{hint} (there are: {', '.join(bots)})")
-    return SeatedPlayer(_name(name) if name else "", way)
+        raise SeatError(f"there is no bot `{known}`{hint} (there are: {', '.join(bots)})")
+    try:
+        return SeatedPlayer(_name(name) if name else "", checked_way(way))
+    except BotError as error:
+        raise SeatError(str(error), error.help) from error
+
+
+def split_seat(text: str) -> tuple[str, str]:
+    """The way of a bot and the name of its seat, from `bot:WAY`, `bot:WAY:NAME` and `bot:WAY:NUMBER:NAME`.
+
+    What begins with a digit or a sign is a number; the name is empty where none is given.
+    """
+    way, _, rest = text.removeprefix("bot:").partition(":")
+    if rest[:1] in tuple("0123456789+-"):
+        number, _, rest = rest.partition(":")
+        way = f"{way}:{number}"
+    return way, rest
 
 
 def _name(text: str) -> str:

@@ -10,8 +10,8 @@ from rulewright.play.eyes import KEEPER, Eyes
 from rulewright.play.game import Game
 from rulewright.play.history import Entry
 from rulewright.play.moves import Move
-from rulewright.program import RNG, Fault
-from rulewright_tools.lab.bots import Scores, bots_for, other_chance
+from rulewright_tools.lab.ahead import Ahead
+from rulewright_tools.lab.bots import bots_for
 
 from .seats import SeatedPlayer
 
@@ -71,17 +71,9 @@ class Table:
         bot = self._bots[position.who]
         assert bot is not None
         self._decisions += 1
-
-        def outcome(move: Move) -> Scores | None:
-            copy = position.copy()
-            copy.cells[RNG] = other_chance(self.game.seed, self._decisions)
-            try:
-                copy.advance(move.choice)
-                return copy.marks
-            except Fault:
-                return None
-
-        return bot.choose(position.who, options, outcome)
+        choices = options.choices
+        choice = bot.choose(Ahead(position, choices, self.game.seed, self._decisions))
+        return options[choices.index(choice)]
 
     def save(self, file: str) -> None:
         """Writes the record so far. RulesError or OSError when the disk refuses."""
