@@ -10,7 +10,7 @@ import pytest
 from laws import FILES, Laws, laws_of
 
 from rulewright.play.position import Position
-from rulewright.program import Fault
+from rulewright.program import PC, Fault
 from rulewright.rules.types import OptionalType
 from shipped import loaded
 
@@ -51,6 +51,40 @@ def test_laws_hold(file: Path, seats: int) -> None:
     for seed in range(EVERY_DECISION, EVERY_DECISION + AT_THE_END):
         *_, last = walk(file, seats, seed)
         assert last.over and laws.broken(last) == []
+
+
+EDITIONS = {"brass": ("edition_2018",)}
+"""Variants that are a game of their own: their laws are those of the game."""
+
+EDITION_GAMES = 200
+"""Games of an edition for each number of players; the laws are asked at the end, and in the first at every decision."""
+
+
+def id_or_name(part: object) -> str:
+    return id_of(part) if isinstance(part, Path) else str(part)
+
+
+def edition_cases() -> Iterator[tuple[Path, str, int]]:
+    for file in FILES:
+        for variant in EDITIONS.get(id_of(file), ()):
+            low, high = loaded(id_of(file), None, (variant,)).ruleset.players
+            for seats in range(low, high + 1):
+                yield file, variant, seats
+
+
+@pytest.mark.parametrize(("file", "variant", "seats"), list(edition_cases()), ids=id_or_name)
+def test_editions_are_played_to_the_end(file: Path, variant: str, seats: int) -> None:
+    game = loaded(id_of(file), None, (variant,))
+    laws = laws_of(file, game.ruleset)
+    program = game.program(seats)
+    draw = Random(f"edition {seats}")
+    for seed in range(EDITION_GAMES):
+        s = program.fast.new(seed)
+        while s[PC] >= 0:
+            program.fast.resume(s, draw.choice(list(program.fast.options(s))))
+            if not seed:
+                assert laws.broken(Position(program, program.fast, list(s))) == []
+        assert laws.broken(Position(program, program.fast, list(s))) == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=id_of)
