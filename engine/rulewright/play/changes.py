@@ -49,9 +49,10 @@ class Change:
         field = self.slot.field
         return field.owner is not None or bool(wording.titled(field.name, kind_of(field.type)))
 
-    def tell(self, wording: Wording, eyes: Eyes) -> str | None:
-        """The change in words; of hidden pieces only how many there are, of other hidden values nothing."""
-        what, type_ = _place(self.slot, wording), self.slot.type
+    def tell(self, wording: Wording, eyes: Eyes, name: str | None = None) -> str | None:
+        """The change in words; of hidden pieces only how many there are, of other hidden values nothing. `name` is what
+        the field is called, where something better than its id is known (empty: by its owner alone)."""
+        what, type_ = _place(self.slot, wording, name), self.slot.type
         if not self.seen(eyes):
             return self._hidden(what, wording)
         if isinstance(type_, SetType | BagType | PileType):
@@ -118,12 +119,13 @@ def _key_kinds(type_: Type) -> list[Kind]:
     return kinds
 
 
-def _place(at: Slot, wording: Wording) -> str:
+def _place(at: Slot, wording: Wording, given: str | None = None) -> str:
     """The value's name: `Ada, stock (Red 1)`."""
-    name = at.field.name.replace("_", " ")
+    name = at.field.name.replace("_", " ") if given is None else given
     if at.field.owner is not None:
-        name = f"{wording.member(at.field.owner, at.owner)}, {name}"
-    else:
+        owner = wording.member(at.field.owner, at.owner)
+        name = f"{owner}, {name}" if name else owner
+    elif not given:
         name = wording.titled(at.field.name, kind_of(at.field.type)) or readable(at.field.name)
     keys = [wording.member(kind, key) for kind, key in zip(_key_kinds(at.field.type), at.keys, strict=True)]
     return f"{name} ({', '.join(keys)})" if keys else name

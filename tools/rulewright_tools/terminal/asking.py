@@ -205,10 +205,10 @@ def _named(text: str, answers: list[Answer], words: Words) -> Answer | Misunders
     return Misunderstood(words("not_understood", text=text))
 
 
-def listed(answers: list[Answer], width: int, most: int = 60) -> list[str]:
-    """The answers as numbered lines, in columns where they are many and short; at most `most` of them."""
+def listed(answers: Sequence[str], width: int, most: int = 60) -> list[str]:
+    """Answers in words as numbered lines, in columns where they are many and short; at most `most` of them."""
     shown = answers[:most]
-    entries = [f"{n:>{len(str(len(shown)))}}. {answer.words}" for n, answer in enumerate(shown, 1)]
+    entries = [f"{n:>{len(str(len(shown)))}}. {words}" for n, words in enumerate(shown, 1)]
     if len(entries) <= 8:
         return entries
     wide = max(map(len, entries)) + 3

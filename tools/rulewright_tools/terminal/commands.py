@@ -17,6 +17,7 @@ from rulewright.source import RulesError
 from rulewright_tools.draw.textlines import plain
 
 from .asking import Asking
+from .fields import shown_fields
 from .meaning import between, near, raw
 from .picture import Picture
 from .table import Table
@@ -253,16 +254,20 @@ def state_lines(game: Game, state: dict[str, Any], words: Words) -> Iterator[str
     """The state as a seat sees it, a line for each field, with members by the names that players read; members that
     share a value stand together."""
     fields = {field.path: field for field in game.program.ruleset.state}
+    titles = shown_fields(game.program.ruleset).titles
     for path, value in state.items():
-        reader = _Reader(game, fields.get(path), words)
+        field = fields.get(path)
+        reader = _Reader(game, field, words)
+        title = game.wording.text(titles[field]) if field is not None and field in titles else ""
+        name = f"{title} ({path})" if title else path
         if isinstance(value, dict) and "." in path and value:
             groups: dict[str, list[str]] = {}
             for member, one in value.items():
                 groups.setdefault(reader.shown(one), []).append(reader.name(member))
             parts = [f"{shown} ({_many(members, len(value))})" for shown, members in groups.items()]
-            yield f"{path}: {'; '.join(parts)}" if len(groups) > 1 else f"{path}: {next(iter(groups))}"
+            yield f"{name}: {'; '.join(parts)}" if len(groups) > 1 else f"{name}: {next(iter(groups))}"
         else:
-            yield f"{path}: {reader.shown(value)}"
+            yield f"{name}: {reader.shown(value)}"
 
 
 def _many(members: list[str], total: int) -> str:

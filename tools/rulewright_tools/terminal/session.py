@@ -13,6 +13,7 @@ from rulewright.play.pending import Pending
 
 from .asking import Asking, Misunderstood, listed, span
 from .commands import Commands, Leave
+from .fields import declined, notes
 from .screen import Screen
 from .table import Table
 from .telling import Told, told
@@ -150,10 +151,17 @@ class Session:
         """The answers as lines: numbers from which to which, others in a list."""
         numbers = asking.numbers
         answers = asking.question.answers
+        game, eyes = self.table.game, self.table.eyes
+        pending = game.decision
+        prompt = pending.prompt if pending is not None else ""
         if numbers is not None:
-            rest = [a.words for a in answers if a not in numbers]
+            rest = [declined(a, prompt, game.wording) for a in answers if a not in numbers]
             return ["   ".join([span(numbers), *rest])]
-        lines = listed(answers, self.screen.width - 2)
+        noted = notes(asking.question, game, eyes)
+        words = [
+            declined(a, prompt, game.wording) + (f" ({noted[a.value]})" if a.value in noted else "") for a in answers
+        ]
+        lines = listed(words, self.screen.width - 2)
         return [*lines, self.words("more", count=len(answers) - 60)] if len(answers) > 60 else lines
 
     def _refuse(self, answer: Misunderstood) -> None:

@@ -9,7 +9,9 @@ from rulewright.play.eyes import Eyes
 from rulewright.play.game import Game
 from rulewright.play.history import Entry
 from rulewright.play.journal import log_entry
-from rulewright.play.wording import Wording
+from rulewright.rules.types import BoolType
+
+from .fields import called, told_in_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ def told(game: Game, entries: Iterable[Entry], eyes: Eyes) -> list[Told]:
     lines: list[Told] = []
     for entry in entries:
         step = log_entry(entry, eyes, game.wording, sayings)
-        below = step.said or _changed(entry, eyes, game.wording)
+        below = step.said or _changed(entry, eyes, game)
         chosen = entry.move is not None and entry.move.action is None
         if not step.move or (chosen and step.said):
             # What came of a chosen value says more than the value.
@@ -41,7 +43,19 @@ def told(game: Game, entries: Iterable[Entry], eyes: Eyes) -> list[Told]:
     return lines
 
 
-def _changed(entry: Entry, eyes: Eyes, wording: Wording) -> list[str]:
-    """What changed, as far as the rules have words for it: what concerns nobody and has no title is bookkeeping."""
-    told = (change.tell(wording, eyes) for change in entry.changes if change.has_words(wording))
-    return [line for line in told if line is not None]
+def _changed(entry: Entry, eyes: Eyes, game: Game) -> list[str]:
+    """What changed, as far as the rules or looks have words for it: what concerns nobody and has no title, or what
+    looks never show, is bookkeeping."""
+    ruleset, wording = game.program.ruleset, game.wording
+    lines = []
+    for change in entry.changes:
+        field = change.slot.field
+        if not change.has_words(wording) or not told_in_log(field, ruleset):
+            continue
+        name = called(field, ruleset, wording) if field.owner is not None else None
+        if name == "" and isinstance(field.type, BoolType):
+            continue  # yes or no to a question that nobody has put
+        line = change.tell(wording, eyes, name)
+        if line is not None:
+            lines.append(line)
+    return lines

@@ -1,0 +1,99 @@
+"""What the terminal says of the state: titles from looks in the log, what is on a member beside its name, declining."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.play.eyes import Eyes
+from rulewright.play.game import Game
+from rulewright.play.questions import Answer
+from rulewright.play.wording import Wording
+from rulewright_tools.terminal.commands import Commands
+from rulewright_tools.terminal.fields import called, declined, notes, shown_fields, told_in_log
+from rulewright_tools.terminal.telling import told
+from rulewright_tools.terminal.words import Words
+
+from .test_screen import OneQuestion
+from .test_shipped_at_the_terminal import Typing, asking, started
+
+
+def field(game: Game, path: str):  # type: ignore[no-untyped-def]
+    return next(f for f in game.program.ruleset.state if f.path == path)
+
+
+@pytest.mark.parametrize(
+    ("lang", "money", "cubes", "turn"),
+    [
+        ("en", "cash", "coal or iron", "turn"),
+        ("es", "dinero", "carbón o hierro", ""),
+        ("it", "denaro", "carbone o ferro", ""),
+    ],
+)
+def test_fields_are_called_as_the_looks_call_them(lang: str, money: str, cubes: str, turn: str) -> None:
+    game = started("brass", 3, lang=lang)
+    ruleset = game.program.ruleset
+    assert called(field(game, "player.money"), ruleset, game.wording) == money
+    assert called(field(game, "space.cubes"), ruleset, game.wording) == cubes
+    assert called(field(game, "player.turn"), ruleset, game.wording) == turn
+    irish = started("irish_gauge", 3, lang=lang)
+    assert called(field(irish, "player.money"), irish.program.ruleset, irish.wording) == money
+
+
+@pytest.mark.parametrize(("lang", "line"), [("en", "Cash"), ("es", "Dinero"), ("it", "Denaro")])
+def test_state_has_titles_beside_the_names_in_the_rules(lang: str, line: str) -> None:
+    commands = Commands(Typing(started("brass", 3, lang=lang), seed=1, lang=lang).table, Words(lang))
+    lines = commands.run("state money")
+    assert lines == [f"{line} (player.money): £30"]
+
+
+def test_the_log_leaves_out_what_no_looks_show() -> None:
+    game = started("brass", 3)
+    ruleset = game.program.ruleset
+    assert not told_in_log(field(game, "player.stock"), ruleset)
+    assert told_in_log(field(game, "player.money"), ruleset)
+    assert shown_fields(ruleset).any
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "cash: £"), ("es", "dinero: £"), ("it", "denaro: £")])
+def test_changes_in_the_language_of_the_table(lang: str, words: str) -> None:
+    game = started("brass", 3, lang=lang)
+    session = Typing(game, seed=3, lang=lang)
+    session.run()
+    lines = [line.text for line in told(game, game.history, Eyes(0)) if " → " in line.text]
+    assert any(words in line for line in lines)
+    for line in lines:
+        assert "money" not in line
+        assert lang == "en" or "spent" not in line
+
+
+def test_members_are_listed_with_what_is_on_them() -> None:
+    game = started("brass", 3)
+    session = OneQuestion(game, seed=3)
+    session.left = 100_000
+    noted: dict[int, str] = {}
+    while not game.over and not noted:
+        pending = game.decision
+        assert pending is not None
+        if "demand" not in pending.prompt:
+            ask = asking(game)
+            noted = notes(ask.question, game, Eyes(pending.seat))
+        options = [o for o in pending.options if o.action is None or o.action.name.startswith(("build", "sell"))]
+        options = options or list(pending.options)
+        game.play(options[len(game.history) * 7 % len(options)])
+    assert noted
+    assert all("None" not in words and len(words) <= 40 for words in noted.values())
+    assert any(name in words for words in noted.values() for name in game.players)
+
+
+@pytest.mark.parametrize(
+    ("lang", "prompt", "words"),
+    [
+        ("en", "Which one gives? None: it is bought", "None: it is bought"),
+        ("es", "¿Cuál da? Ninguna: se compra", "Ninguna: se compra"),
+        ("it", "Quale dà? Nessuna: si compra", "Nessuna: si compra"),
+        ("en", "Your bid?", "pass"),
+    ],
+)
+def test_declining_is_called_as_the_question_calls_it(lang: str, prompt: str, words: str) -> None:
+    assert declined(Answer("none", "pass", -1, 1), prompt, Wording(lang)) == words
+    assert declined(Answer("sun", "Sun", 0, 1), prompt, Wording(lang)) == "Sun"

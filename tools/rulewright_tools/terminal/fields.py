@@ -1,0 +1,141 @@
+"""What the fields of the state are called: looks that show a field say it, in the title or label beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rulewright.play.eyes import Eyes
+from rulewright.play.game import Game
+from rulewright.play.questions import Answer, Question
+from rulewright.play.state import content, slot
+from rulewright.play.values import is_none, kind_of
+from rulewright.play.wording import Wording
+from rulewright.rules.kinds import Words
+from rulewright.rules.model import Ruleset, StateField
+from rulewright.rules.tree import Builtin, Expr, PiecesOf, StateGet
+from rulewright.rules.types import BoolType, IntType, MemberType, OptionalType, SetType
+from rulewright.source import Report
+from rulewright_tools.draw.eye import parts
+from rulewright_tools.draw.looks import Layer, Looks
+from rulewright_tools.draw.reading import read_looks
+
+PLAIN = (IntType, BoolType, MemberType, OptionalType, SetType)
+MOST_NOTED = 40
+"""Columns that what is said of a member may take in a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The fields that looks show, and the titles that they have there. `any`: whether there are looks at all."""
+
+    fields: frozenset[StateField]
+    titles: dict[StateField, Words]
+    any: bool
+
+
+@lru_cache(maxsize=4)
+def shown_fields(ruleset: Ruleset) -> Shown:
+    """What the looks of a game show of its state."""
+    looks = read_looks(ruleset, Report())
+    fields: set[StateField] = set()
+    titles: dict[StateField, Words] = {}
+    for layer, title in _layers(looks):
+        for expr in (layer.subject, layer.paint, layer.when, layer.colour):
+            if isinstance(expr, Expr):
+                fields.update(part.field for part in parts(expr) if isinstance(part, StateGet))
+        field = _field(layer.subject)
+        if field is not None and title:
+            titles.setdefault(field, title)
+            fields.add(field)
+    return Shown(frozenset(fields), titles, bool(fields))
+
+
+def _layers(looks: Looks) -> Iterator[tuple[Layer, Words | None]]:
+    """Every layer with the words that stand beside it."""
+    for panel in looks.panels:
+        for column in (*panel.columns, *panel.values):
+            yield column.layer, column.title if any(column.title.values()) else panel.title
+        for marker in panel.markers:
+            yield marker.layer, None
+        if panel.layer is not None:
+            yield panel.layer, panel.title
+    for look in looks.board.values():
+        for layer in look.layers:
+            yield layer, layer.label if layer.tag == "count" else None
+
+
+def _field(expr: Expr | None) -> StateField | None:
+    """The field that an expression is the value of."""
+    while isinstance(expr, PiecesOf) or (isinstance(expr, Builtin) and expr.name == "number"):
+        expr = expr.of if isinstance(expr, PiecesOf) else expr.args[0]
+    return expr.field if isinstance(expr, StateGet) else None
+
+
+def called(field: StateField, ruleset: Ruleset, wording: Wording) -> str:
+    """What a field is called in the language; its id, readable, only in English; empty where nothing is known."""
+    title = shown_fields(ruleset).titles.get(field)
+    if title is not None:
+        found = wording.text(title)
+        return found[:1].lower() + found[1:]
+    return wording.named(field.name, field.type).lower()
+
+
+def told_in_log(field: StateField, ruleset: Ruleset) -> bool:
+    """Whether a change of a field is worth a line: where looks show some fields, those that they don't show are
+    bookkeeping."""
+    shown = shown_fields(ruleset)
+    return not shown.any or field in shown.fields
+
+
+# --- beside answers ---------------------------------------------------------------------------------------------------
+
+
+def notes(question: Question, game: Game, eyes: Eyes) -> dict[int, str]:
+    """What is on each member that may be answered (its fields that looks show), by its index; short."""
+    type_ = question.type
+    kind = kind_of(type_) if type_ is not None else None
+    if kind is None or kind.seats:
+        return {}
+    ruleset, position = game.program.ruleset, game.position
+    shown = shown_fields(ruleset).fields
+    fields = [f for f in ruleset.state if f.owner is kind and f in shown and isinstance(f.type, PLAIN)]
+    found: dict[int, str] = {}
+    for answer in question.answers:
+        if not 0 <= answer.value < len(kind.members):
+            continue
+        told = []
+        for field in fields:
+            if eyes.sees(field, answer.value):
+                value = content(position.cells, slot(position.layout, field, answer.value, ()))
+                assert isinstance(value, int)
+                told.append(_noted(field, value, ruleset, game.wording))
+        words = ", ".join(part for part in told if part)
+        if words:
+            found[answer.value] = words if len(words) <= MOST_NOTED else words[: MOST_NOTED - 1] + "…"
+    return found
+
+
+def _noted(field: StateField, value: int, ruleset: Ruleset, wording: Wording) -> str:
+    """One field of a member in a few words; nothing where nothing is there."""
+    if is_none(value, field.type) or (not value and isinstance(field.type, IntType | BoolType | SetType)):
+        return ""
+    title = called(field, ruleset, wording)
+    if isinstance(field.type, BoolType):
+        return title
+    shown = wording.value(value, field.type)
+    return f"{title} {shown}".strip() if isinstance(field.type, IntType) else shown
+
+
+NONE = {"en": r"\bnone\b[^.?!]*", "es": r"\bningun[oa]\b[^.?!]*", "it": r"\bnessun[oa]\b[^.?!]*"}
+
+
+def declined(answer: Answer, prompt: str, wording: Wording) -> str:
+    """What an answer is called in the list: of the way to decline, what the question itself says of it."""
+    pattern = NONE.get(wording.lang.partition("-")[0])
+    if answer.text != "none" or pattern is None:
+        return answer.words
+    said = re.search(pattern, prompt, re.IGNORECASE)
+    return answer.words if said is None else said.group().strip()
