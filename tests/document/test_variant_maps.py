@@ -90,3 +90,18 @@ def test_players_that_suit_all_variants(shelf: Library, order: tuple[str, ...]) 
     found = load_documents("pond", variants=order, library=shelf, report=Report())
     assert found is not None
     assert found.ruleset.data["players"] == {"min": 2, "max": 3}
+
+
+def test_what_variants_add_stands_in_one_order(shelf: Library) -> None:
+    more(
+        shelf,
+        one="rules: {add: {functions.b: {gives: int, is: 1}, functions.a: {gives: int, is: 2}}}",
+        two="rules: {add: {functions.c: {gives: int, is: 3}}}",
+    )
+    prints = set()
+    for order in (("one", "two"), ("two", "one")):
+        found = load_documents("pond", variants=order, library=shelf, report=Report())
+        assert found is not None
+        assert list(found.ruleset.data["functions"]) == ["b", "a", "c"]
+        prints.add(found.fingerprint)
+    assert len(prints) == 1

@@ -59,7 +59,7 @@ def test_both_orders_are_one_game(game: Shipped, board: str | None, variants: tu
         if documents is None:
             # Both places are told: what says so, and what it meets.
             assert all(finding.span and finding.labels for finding in report)
-            told.append([len(report.errors)] if codes == {"RW166"} else sorted(f.message for f in report))
+            told.append([len(report.errors)] if codes == {"RW166"} else [*sorted(f.message for f in report)])
         else:
             rules = documents.ruleset.data
             told.append([documents.fingerprint, documents.map_id, rules["players"], *leaves(rules)])

@@ -37,7 +37,9 @@ def compose(ruleset: Mapping, map: Mapping | None, variants: Sequence[Mapping], 
             game.replace_players(players, narrows=document is not map)
         rules = document.get("rules")
         if isinstance(rules, Mapping):
-            game.apply(rules)
+            name = document.get("variant") if document is not map else None
+            game.apply(rules, "" if name is None else str(name.data))
+    game.sort_additions()
     return game.root
 
 
@@ -61,17 +63,19 @@ class _Game:
         self._changes: list[_Change] = []
         self._removed: dict[str, Span] = {}
         self._hinted = 0
+        self._added: dict[tuple[str, ...], dict[str, str]] = {}
+        """What was added where, and by which variant."""
         self._players: Entry | None = None
         """What the variants so far say of the number of players."""
 
-    def apply(self, rules: Mapping) -> None:
-        """Applies `change`, `add` and `remove`, in this order."""
+    def apply(self, rules: Mapping, by: str) -> None:
+        """Applies `change`, `add` and `remove`, in this order. `by` is the variant's id, empty for a map."""
         for entry in _entries(rules.get("change")):
             keys = self._existing(entry.key, entry.key_span, "RW181")
             if keys is not None:
                 self.change(keys, entry.key, entry.key_span, entry.value)
         for entry in _entries(rules.get("add")):
-            self._add(entry)
+            self._add(entry, by)
         removals = rules.get("remove")
         for item in removals if isinstance(removals, List) else ():
             if isinstance(item, Scalar) and isinstance(item.value, str):
@@ -124,7 +128,7 @@ class _Game:
                 return False
         return True
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, entry: Entry, by: str) -> None:
         keep_going()
         path = entry.key
         if path.split(".")[0] in _FIXED:
@@ -143,6 +147,19 @@ class _Game:
             self.report.error("RW187", entry.key_span, labels=labels, help=help, path=path, parent=parent or path)
             return
         self.root = _with(self.root, keys, entry.value, entry.key_span)
+        self._added.setdefault(keys[:-1], {})[keys[-1]] = by
+
+    def sort_additions(self) -> None:
+        """Puts what several variants have added to the same place in one order, whichever was named first."""
+        for keys, added in self._added.items():
+            parent = node_at(self.root, keys)
+            if len(set(added.values())) < 2 or not isinstance(parent, Mapping):
+                continue
+            old = {key: entry for key, entry in parent.entries.items() if key not in added}
+            new = sorted((key for key in parent.entries if key in added), key=lambda key: added[key])
+            entries = {**old, **{key: parent.entries[key] for key in new}}
+            sorted_parent = replace(parent, entries=entries)
+            self.root = _with(self.root, keys, sorted_parent, None) if keys else sorted_parent
 
     def _remove(self, path: str, span: Span) -> None:
         keys = self._existing(path, span, "RW182")
