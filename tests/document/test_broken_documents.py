@@ -254,3 +254,14 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     report = Report()
     assert read_file(path, report) is None
     assert [d.message for d in report] == [f"`{path}` cannot be read: permission denied"]
+
+
+def test_a_change_of_nothing_hides_no_other_finding(tmp_path: Path) -> None:
+    (tmp_path / "pond.ruleset.yaml").write_text(
+        "ruleset: pond\ntitle: Pond\nplayers: {min: 1, max: 2}\ncosts: {boat: 3}\n"
+        "functions: {price: {gives: int, is: costs.boat}}\n" + TAIL
+    )
+    changes = "rules:\n  change:\n    costs.baot: 4\n    functions.price.is: baot + 1\n"
+    (tmp_path / "dear.variant.yaml").write_text("variant: dear\nfor: pond\ntitle: Dear\n" + changes)
+    report = rulewright.check(["dear"], library=Library([tmp_path], shipped=False))
+    assert found(report) == [("RW181", 6, 5), ("RW340", 7, 25)]

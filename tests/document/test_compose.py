@@ -162,3 +162,38 @@ def test_what_to_do_about_two_replacements() -> None:
         assert [finding.code for finding in report] == ["RW183"]
         help = report.errors[0].help or ""
         assert help.startswith("remove one of the two") and ("base(...)" in help) == wraps
+
+
+TABLE = """
+rules:
+  add:
+    components.tile:
+      columns: {name: text, cost: int, vp: int}
+      rows: {mill: [{en: Mill, es: Molino}, 12, 3], mine: [Mine, 5]}
+"""
+
+
+def test_one_cell_of_a_row() -> None:
+    """Its neighbours stay; what it replaces is remembered; two variants may change different cells."""
+    change = "rules: {change: {components.tile.rows.mill.%s}}"
+    result = composed(TABLE, change % "cost: 13", change % "vp: 4")
+    row = node_at(result, ("components", "tile", "rows", "mill"))
+    assert row is not None and not isinstance(row, Scalar | Mapping)
+    assert row.data == [{"en": "Mill", "es": "Molino"}, 13, 4]
+    assert [cell.replaces.data for cell in row if cell.replaces] == [12, 3]
+
+
+def test_cells_that_are_not_there_or_changed_twice() -> None:
+    for change, codes, help in (
+        ("mill.cots: 13", ["RW181"], "did you mean `cost`?"),
+        ("mill.zzzzzz: 13", ["RW181"], "its columns are name, cost, vp"),
+        ("mine.vp: 13", ["RW181"], None),
+        ("mill: [Mill, 1, 2]", ["RW183"], "remove one of the two"),
+        ("mill.cost: 14", ["RW183"], "remove one of the two"),
+    ):
+        report = Report()
+        first = document("rules: {change: {components.tile.rows.mill.cost: 13}}")
+        other = document(f"rules: {{change: {{components.tile.rows.{change}}}}}", "w.yaml")
+        compose(game(), None, [document(TABLE), first, other], report)
+        assert [finding.code for finding in report] == codes, change
+        assert help is None or [finding.help for finding in report] == [help]

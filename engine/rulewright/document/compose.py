@@ -71,6 +71,10 @@ class _Game:
     def apply(self, rules: Mapping, by: str) -> None:
         """Applies `change`, `add` and `remove`, in this order. `by` is the variant's id, empty for a map."""
         for entry in _entries(rules.get("change")):
+            cell = self._cell(entry.key)
+            if cell is not None:
+                self._change_cell(cell, entry)
+                continue
             keys = self._existing(entry.key, entry.key_span, "RW181")
             if keys is not None:
                 self.change(keys, entry.key, entry.key_span, entry.value)
@@ -108,6 +112,34 @@ class _Game:
         )
         if self._agrees(change, path):
             self.root = _with(self.root, keys, _replacing(value, old), None)
+        self._changes.append(change)
+
+    def _cell(self, path: str) -> tuple[str, ...] | None:
+        """The keys of a row of a table and the column that a path names in it; None where it leads to no row."""
+        readings = resolve(self.root, path.rpartition(".")[0])
+        if len(readings) != 1 or len(readings[0]) < 2 or readings[0][-2] != "rows":
+            return None
+        row = node_at(self.root, readings[0])
+        return (*readings[0], path.rpartition(".")[2]) if isinstance(row, List) else None
+
+    def _change_cell(self, cell: tuple[str, ...], entry: Entry) -> None:
+        """Puts a value in the place of one cell of a row; the others stay as they are."""
+        *keys, column = cell
+        row = node_at(self.root, keys)
+        assert isinstance(row, List)
+        columns = node_at(self.root, (*keys[:-2], "columns"))
+        names = list(columns.entries) if isinstance(columns, Mapping) else []
+        if column not in names[: len(row.items)]:
+            near = nearest(column, names)
+            help = f"did you mean `{near}`?" if near else f"its columns are {', '.join(names)}" if names else None
+            self.report.error("RW181", entry.key_span, help=help, path=entry.key)
+            return
+        change = _Change(cell, entry.key_span, wraps=False)
+        if self._agrees(change, entry.key):
+            items = list(row.items)
+            place = names.index(column)
+            items[place] = _replacing(entry.value, items[place])
+            self.root = _with(self.root, keys, replace(row, items=tuple(items)), None)
         self._changes.append(change)
 
     def _agrees(self, change: _Change, path: str) -> bool:

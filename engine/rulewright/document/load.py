@@ -46,13 +46,14 @@ def load_documents(
     report: Report,
     limits: Limits = DEFAULT_LIMITS,
     at: Span | None = None,
+    anyway: bool = False,
 ) -> Documents | None:
     """The game that the names mean, or None when a document of it is wrong; every finding goes to `report`.
 
     Names are ids or paths of files. Without `map` the ruleset's own is taken, if it names one. `at` is the place in a
-    document that names the ruleset.
+    document that names the ruleset. `anyway` leaves out changes that don't fit, so that the rest can be checked.
     """
-    return _Load(library or Library(), report, limits).load(ruleset, map, variants, at)
+    return _Load(library or Library(), report, limits, anyway=anyway).load(ruleset, map, variants, at)
 
 
 def read_document(
@@ -98,10 +99,15 @@ def fingerprint(ruleset: Mapping, map: Mapping | None) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
+_LEFT_OUT = ("RW181", "RW182", "RW183", "RW184", "RW185")
+"""Findings about a change without which the rest of the game still hangs together."""
+
+
 class _Load:
     """One game being put together."""
 
-    def __init__(self, library: Library, report: Report, limits: Limits) -> None:
+    def __init__(self, library: Library, report: Report, limits: Limits, *, anyway: bool) -> None:
+        self.anyway = anyway
         self.catalogue = library
         self.report = report
         self.limits = limits
@@ -125,6 +131,8 @@ class _Load:
         if rules is None or game is None or len(self.report.errors) > before:
             return None
         composed = compose(rules, ground, documents, self.report)
+        if self.anyway and all(finding.code in _LEFT_OUT for finding in self.report.errors[before:]):
+            before = len(self.report.errors)
         if composed is not rules and len(self.report.errors) == before:
             validate(composed, "ruleset", self.report)
         if len(self.report.errors) > before:

@@ -108,7 +108,9 @@ def _check_game(
     limits: Limits,
 ) -> None:
     own = Report()
-    documents = load_documents(ruleset, map=map, variants=variants, library=library, report=own, limits=limits, at=at)
+    documents = load_documents(
+        ruleset, map=map, variants=variants, library=library, report=own, limits=limits, at=at, anyway=True
+    )
     if documents is not None:
         rules = build(
             documents.ruleset,
