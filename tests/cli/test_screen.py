@@ -105,6 +105,7 @@ def test_how_it_stands_for_who_decides() -> None:
     assert "Cash £30" in told
     assert "Round 1" in told
     assert "Era canal" in told
+    assert "Actions left 1" in told  # of the first round
     assert Picture(game, Eyes(), "en", 100).own() == []
     irish = " ".join(plain(Picture(started("irish_gauge", 3), Eyes(0), "en", 100).standing()))
     assert "Cash £" in irish
