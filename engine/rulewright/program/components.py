@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulewright.rules.tree import Local
 
-from .ir import Call, FunctionIr, ImageOf, Ir, Loc, Look, Op, children, expressions, walk, walk_statements
+from .ir import (
+    Call,
+    FunctionIr,
+    ImageOf,
+    Ir,
+    Loc,
+    Look,
+    Op,
+    Temp,
+    children,
+    expressions,
+    rebuilt,
+    walk,
+    walk_statements,
+)
 from .lowering import Lowering
 
 
@@ -25,13 +40,21 @@ def around(e: Ir, local: Local) -> Around | None:
 
 
 def parameter(function: FunctionIr, local: Local) -> Around | None:
-    """The same for all of a function and one of its parameters."""
+    """The same for all of a function and one of its parameters, where those who call it can ask the question too."""
     found: dict[Around, None] = {}
     for s in walk_statements(function.body):
         for e in expressions(s):
             if not _collect(e, local, found):
                 return None
-    return next(iter(found)) if len(found) == 1 else None
+    if len(found) != 1:
+        return None
+    asked = next(iter(found))
+    return asked if all(_known(x, function) for x in walk(asked.question)) else None
+
+
+def _known(e: Ir, function: FunctionIr) -> bool:
+    """False for what only the body of a function names."""
+    return not isinstance(e, Temp) and (not isinstance(e, Loc) or e.local in function.params)
 
 
 def neighbours(lw: Lowering, asked: Around, local: Local) -> Ir | None:
@@ -45,6 +68,11 @@ def neighbours(lw: Lowering, asked: Around, local: Local) -> Ir | None:
             back = [sum(1 << i for i, v in enumerate(table.values[:-1]) if v == node) for node in range(nodes)]
             return ImageOf(lw.image(back), asked.question)
     return None
+
+
+def _for(e: Ir, args: Mapping[Local, Ir]) -> Ir:
+    """An expression over a function's parameters, with the arguments of a call."""
+    return rebuilt(e, lambda x: args.get(x.local) if isinstance(x, Loc) else None)
 
 
 def _depends(e: Ir, local: Local) -> bool:
@@ -69,7 +97,10 @@ def _collect(e: Ir, local: Local, found: dict[Around, None]) -> bool:
                         if not _collect(a, local, found):
                             return False
                         continue
-                    found[Around(Op(inner.question.op, (inner.question.args[0], a)), a)] = None
+                    key = _for(inner.question.args[0], dict(zip(function.params, args, strict=True)))
+                    if _depends(key, local):
+                        return False
+                    found[Around(Op(inner.question.op, (key, a)), a)] = None
             return True
         case Loc():
             return False
