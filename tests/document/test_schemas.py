@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -126,16 +125,3 @@ def test_depth_is_no_trouble() -> None:
     assert isinstance(node, Mapping)
     validate(node, "ruleset", report)
     assert {d.code for d in report} == {"RW151"}
-
-
-def test_it_is_quick() -> None:
-    rows = "".join(f"    h{i}: [[{i % 12}, {i // 12}], hard, Place {i}, false, true]\n" for i in range(150))
-    text = "map: m\nfor: g\ntitle: M\nhexes:\n  columns: [at, terrain, name, main, city]\n  rows:\n" + rows
-    times = []
-    for _ in range(5):
-        report = Report()
-        start = time.process_time()
-        node = read_text(Source("m.map.yaml", text), report)
-        assert node is not None and validate(node, "map", report)
-        times.append(time.process_time() - start)
-    assert min(times) < 0.06
