@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.rules.tree import Local
+from rulewright.rules.types import MemberType, OptionalType
 
 from .fault import FaultSite
 from .ir import (
@@ -36,16 +37,23 @@ def key(function: FunctionIr) -> Key | None:
     for p in function.params:
         names[p] = len(names)
     try:
-        return (len(function.params), *(_statement(s, names) for s in function.body))
+        return (*map(_kind, function.params), None, *(_statement(s, names) for s in function.body))
     except _Unlike:
         return None
+
+
+def _kind(of: Local | str) -> object:
+    """The kind whose member a named value is: what is looked up by it is as long as that kind."""
+    type_ = of.type if isinstance(of, Local) else None
+    type_ = type_.of if isinstance(type_, OptionalType) else type_
+    return type_.kind if isinstance(type_, MemberType) else None
 
 
 def _statement(s: StmtIr, names: dict[Local | str, int]) -> Key:
     match s:
         case Put(target=target, value=value):
             found = _expression(value, names)
-            return ("put", names.setdefault(target, len(names)), found)
+            return ("put", names.setdefault(target, len(names)), _kind(target), found)
         case When(branches=branches):
             return (
                 "when",
@@ -57,7 +65,7 @@ def _statement(s: StmtIr, names: dict[Local | str, int]) -> Key:
         case Each(var=var, over=over, body=body):
             start = _expression(over, names)
             at = names.setdefault(var, len(names))
-            return ("each", at, start, s.weight, _site(s.site), *(_statement(x, names) for x in body))
+            return ("each", at, _kind(var), start, s.weight, _site(s.site), *(_statement(x, names) for x in body))
         case While(condition=c, body=body):
             asked = _expression(c, names)
             return ("while", asked, s.weight, _site(s.site), *(_statement(x, names) for x in body))

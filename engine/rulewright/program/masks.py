@@ -250,8 +250,11 @@ class _Masks(QuantifiedSets):
         clipped = (
             Op("clip_high", (wanted, Const(high))) if low == least else Op("clip", (wanted, Const(low), Const(high)))
         )
-        at = fold("-", clipped, Const(low))
-        return self.back(left.of, Look(table, at), depth)
+        found = self.back(left.of, Look(table, fold("-", clipped, Const(low))), depth)
+        if none is None or op != "==" or not isinstance(right.type, OptionalType):
+            return found
+        both_none = self.back(left.of, Const(sum(1 << i for i, v in enumerate(values) if v == none)), depth)
+        return choice(fold("==", wanted, Const(none)), both_none, found)
 
     # --- membership ---
 

@@ -243,6 +243,9 @@ class Printer:
     def _op_times(self, a: tuple[Ir, ...]) -> str:
         return f"times({', '.join(map(self.plain, a))})"
 
+    def _op_fixed(self, a: tuple[Ir, ...]) -> str:
+        return f"tuple({self.plain(a[0])})"
+
     def _op_len(self, a: tuple[Ir, ...]) -> str:
         return f"amount({self.plain(a[0])})"
 

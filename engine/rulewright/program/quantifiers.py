@@ -187,11 +187,12 @@ def _loop_body(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr
 
 def _those(e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr]:
     numbers = isinstance(e.type, SetType) and e.type.kind is None
+    n = Temp("n")
     if numbers:
-        add = Do("append", (Temp("n"), Loc(e.local)))
-        return [Put("n", Op("list", ())), Each(e.local, items, _guarded(asked, [add])), Return(Temp("n"))]
-    grow = Put("n", fold("|", Temp("n"), bit(Loc(e.local))))
-    return [Put("n", Const(0)), Each(e.local, items, _guarded(asked, [grow])), Return(Temp("n"))]
+        add = Do("append", (n, Loc(e.local)))
+        return [Put("n", Op("list", ())), Each(e.local, items, _guarded(asked, [add])), Return(Op("fixed", (n,)))]
+    grow = Put("n", fold("|", n, bit(Loc(e.local))))
+    return [Put("n", Const(0)), Each(e.local, items, _guarded(asked, [grow])), Return(n)]
 
 
 def _extreme(lw: Lowering, e: Quantifier, items: Ir, asked: Ir, of: Ir) -> list[StmtIr]:
