@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulewright.document import Entry, Mapping, Node, Scalar, read_text
@@ -166,6 +166,8 @@ PIECES = st.sampled_from(
 
 
 @settings(max_examples=1500, deadline=None)
+@example("|2-\n\n    ")  # a block of blanks
+@example("|\n  a\n    ")  # one that ends with a line of blanks
 @given(st.lists(PIECES, max_size=30).map("".join))
 def test_nothing_like_yaml_raises_and_places_are_right(text: str) -> None:
     report = Report()

@@ -89,20 +89,18 @@ def _double(raw: str, start: int) -> tuple[tuple[int, int], ...]:
 def _literal(source: Source, start: int, end: int, value: str) -> Origin | None:
     """One piece a line. The indentation is what the first line with text has more in the file than in the value."""
     number = source.place(start)[0] + 1
-    if source.text[start : start + 1] != "|" or not value or source.offset(number, 1) <= start:
-        return None
+    if source.text[start : start + 1] != "|" or not value.strip(" \n") or source.offset(number, 1) <= start:
+        return None  # blanks alone: there is no place in them to point at
     lines = value.split("\n")
-    first = next((i for i, line in enumerate(lines) if line), None)
-    if first is None:
-        return None
+    first = next(i for i, line in enumerate(lines) if line)
     indent = len(source.line(number + first)) - len(lines[first])
     pieces: list[tuple[int, int]] = []
     taken = 0
     for index, line in enumerate(lines):
         line_start = source.offset(number + index, 1)
-        if line_start >= end and pieces:
+        if line_start >= end and pieces and not any(lines[index:]):
             break
         pieces.append((taken, line_start + min(indent, len(source.line(number + index)))))
         taken += len(line) + 1
-    last = source.place(block_end(source, start, end) - 1)[0]
+    last = max(source.place(block_end(source, start, end) - 1)[0], number + len(pieces) - 1)  # a last line of blanks
     return Origin(source, tuple(pieces), source.offset(last, 1) + len(source.line(last)))
