@@ -47,12 +47,9 @@ class Game:
     ) -> None:
         """`chance` scripts the set-up's chance; the generator goes on when it is used up. `settle` False leaves forced
         moves to the caller (a record holds them)."""
-        low, high = program.ruleset.players
         if len(players) != program.seats or len(set(players)) != len(players):
             report = Report()
-            report.error(
-                "RW529", None, file=program.ruleset.id, players=len(set(players)), seats=program.ruleset.seats
-            )
+            report.error("RW529", None, file=program.ruleset.id, players=len(set(players)), seats=program.ruleset.seats)
             raise RulesError(report)
         self.program = program
         self.players = tuple(players)
