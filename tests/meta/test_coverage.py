@@ -66,6 +66,8 @@ def gaps(counts: Coverage, game: Shipped) -> list[str]:
 @pytest.mark.parametrize("game", RIPE, ids=by_id)
 def test_every_rule_is_reached(game: Shipped) -> None:
     reached, ways = by_tests(game)
+    if not gaps(reached, game):
+        return
     made = [loaded(game.id, map_id, variants).program(seats) for map_id, variants, seats in sorted(ways, key=str)]
     playouts = (played_out(program, seed) for program in made for seed in range(PLAYOUTS))
     assert gaps(merged([reached, *playouts]), game) == []
