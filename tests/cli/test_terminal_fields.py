@@ -57,7 +57,8 @@ def test_the_log_leaves_out_what_no_looks_show() -> None:
 @pytest.mark.parametrize(("lang", "words"), [("en", "cash: £"), ("es", "dinero: £"), ("it", "denaro: £")])
 def test_changes_in_the_language_of_the_table(lang: str, words: str) -> None:
     game = started("brass", 3, lang=lang)
-    session = Typing(game, seed=3, lang=lang)
+    session = OneQuestion(game, seed=3, lang=lang)
+    session.left = 150
     session.run()
     lines = [line.text for line in told(game, game.history, Eyes(0)) if " → " in line.text]
     assert any(words in line for line in lines)
