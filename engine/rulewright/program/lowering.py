@@ -20,6 +20,7 @@ from .fault import FaultSite
 from .ir import Const, Each, FunctionIr, If3, Image, Ir, Op, Table, may_fault
 from .layout import FieldCells, Layout, element_type
 from .network import Network
+from .risks import Risks
 from .trees import Free
 
 
@@ -47,6 +48,7 @@ class Lowering:
     costs: Costs
     most_options: int
     free: Free = field(default_factory=Free)
+    risks: Risks = field(default_factory=Risks)
     tables: dict[tuple[int, ...], Table] = field(default_factory=dict)
     images: dict[tuple[int, ...], Image] = field(default_factory=dict)
     functions: dict[Function, FunctionIr] = field(default_factory=dict)
@@ -130,6 +132,13 @@ class Lowering:
         """True for what may break a rule, and so must not be asked before what guards it; unless one hopes that none
         breaks, and asks again with care when one does."""
         if not may_fault(e):
+            return False
+        self.hoped = self.hoped or self.hopeful
+        return not self.hopeful
+
+    def waits(self, e: Expr) -> bool:
+        """The same for an expression as it stands in the rules."""
+        if not self.risks.of(e):
             return False
         self.hoped = self.hoped or self.hopeful
         return not self.hopeful
@@ -235,7 +244,7 @@ def choice(condition: Ir, then: Ir, otherwise: Ir) -> Ir:
     """A value by condition, decided here when the condition is known."""
     if isinstance(condition, Const):
         return then if condition.value else otherwise
-    return then if then == otherwise else If3(condition, then, otherwise)
+    return then if then == otherwise and not may_fault(condition) else If3(condition, then, otherwise)
 
 
 def bit(of: Ir) -> Ir:
@@ -300,7 +309,7 @@ def compute(op: str, v: list[int]) -> int | None:
 def _shorten(op: str, a: Ir, b: Ir) -> Ir | None:
     left = a.value if isinstance(a, Const) else None
     right = b.value if isinstance(b, Const) else None
-    if op == "&" and 0 in (left, right):
+    if op == "&" and 0 in (left, right) and not may_fault(b if left == 0 else a):
         return Const(0)
     if op == "&" and a == b:
         return a

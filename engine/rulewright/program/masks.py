@@ -51,10 +51,9 @@ def mask(lw: Lowering, e: Expr, local: Local) -> Ir | None:
     """The members of the local's kind for which `e` holds, or None when that has no form as a mask: also when it may
     break a rule, since a mask asks that of all members, and though there is none."""
     try:
-        found = _Masks(lw, local).of(e, _DEPTH)
+        return None if lw.waits(e) else _Masks(lw, local).of(e, _DEPTH)
     except NoMask:
         return None
-    return None if lw.must_wait(found) else found
 
 
 class _Masks(QuantifiedSets):

@@ -61,14 +61,16 @@ class ParameterSets:
         found = []
         wheres = [(p.where, "where") for p in self.action.params if p.where is not None]
         for e, what in [*wheres, *((r.that, "require") for r in self.action.requirements)]:
-            above: frozenset[int] = frozenset()
+            whole = self._needs(e)
             for part in conjuncts(self._mine(e)) if self.lw.fast else [e]:
-                needs = frozenset(self.position[local] for local in self.lw.free.of(part) if local in self.position)
-                if not above <= needs and self.lw.must_wait(scalars.cond(self.lw, part)):
-                    needs |= above  # it stays behind the parts that guard it
-                above |= needs
+                needs = self._needs(part)
+                if needs != whole and self.lw.waits(part):
+                    needs = whole  # it is asked where the rules ask it, behind what guards it
                 found.append(Condition(part, needs, what))
         return found
+
+    def _needs(self, e: Expr) -> frozenset[int]:
+        return frozenset(self.position[local] for local in self.lw.free.of(e) if local in self.position)
 
     def asked(self, c: Condition) -> Ir:
         """A condition asked one by one; counted in the checked form."""

@@ -48,21 +48,23 @@ def lower(lw: Lowering, e: Quantifier) -> Ir:
 
 
 def split(lw: Lowering, e: Quantifier) -> tuple[Ir, list[Expr]]:
-    """The mask of members that pass all conditions that are masks, and the conditions left to ask one by one."""
+    """The mask of members that pass all conditions that are masks, and the conditions left to ask one by one.
+
+    What stands behind a condition that may break a rule is left too: asked before it, it could hide the break.
+    """
     assert isinstance(e.domain.type, SetType) and e.domain.type.kind is not None
     full = Const(lw.all(e.domain.type.kind))
     mask = scalars.value(lw, e.domain)
     guard: Ir = Const(1)
     rest: list[Expr] = []
-    if e.where is not None:
-        for condition in conjuncts(e.where):
-            if e.local not in lw.free.of(condition):
-                asked = scalars.cond(lw, condition)
-                if lw.must_wait(asked):
-                    rest.append(condition)
-                else:
-                    guard = fold("and", guard, asked)
-                continue
+    breaks = lw.waits(e.domain)
+    for condition in [] if e.where is None else conjuncts(e.where):
+        breaks = breaks or lw.waits(condition)
+        if breaks:
+            rest.append(condition)
+        elif e.local not in lw.free.of(condition):
+            guard = fold("and", guard, scalars.cond(lw, condition))
+        else:
             found = masks.mask(lw, condition, e.local)
             if found is None:
                 rest.append(condition)

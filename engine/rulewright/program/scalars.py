@@ -33,7 +33,7 @@ from rulewright.rules.tree import (
     TrackFind,
     TrackGet,
 )
-from rulewright.rules.types import BagType, BoolType, IntType, PileType, SetType, Type
+from rulewright.rules.types import BagType, BoolType, PileType, SetType, Type
 from rulewright.source import Span
 
 from . import bags, graphs, inlining, quantifiers
@@ -56,6 +56,7 @@ from .ir import (
     walk,
 )
 from .lowering import Lowering, bit, choice, fold, none_of
+from .risks import always_on
 from .trees import is_atom
 
 LARGEST = 2**63 - 1
@@ -191,15 +192,7 @@ def _track(lw: Lowering, e: TrackGet | TrackFind) -> Ir:
     last = track.start + len(track.values) - 1
     if isinstance(e, TrackGet):
         at = value(lw, e.at)
-        safe = isinstance(e.at.type, IntType) and (
-            e.at.type.low is not None
-            and e.at.type.high is not None
-            and track.start <= e.at.type.low
-            and e.at.type.high <= last
-        )
-        if isinstance(at, Const) and track.start <= at.value <= last:
-            safe = True
-        if not safe:
+        if not always_on(track, e.at) and not (isinstance(at, Const) and track.start <= at.value <= last):
             site = lw.site("RW503", e.span, track=track.name, low=track.start, high=last)
             at = Checked(at, site, track.start, last, lw.name("h"))
         place = fold("-", at, Const(track.start))

@@ -28,6 +28,13 @@ def place_lines(
     guests = _guests(eye, looks)
     links = [look for look in looks if look.form == "line"]
     lines: list[Line] = []
+    known: dict[tuple[Kind, int], tuple[str, list[Run]]] = {}  # a link stands at both its ends
+
+    def marks(link: KindLook, k: int) -> tuple[str, list[Run]]:
+        if (link.kind, k) not in known:
+            known[link.kind, k] = _marks(eye, link, k)
+        return known[link.kind, k]
+
     for look in looks:
         if look.form == "line" or look.around is not None:
             continue
@@ -39,7 +46,7 @@ def place_lines(
             ends = [end for link in links for end in _ends(eye, link, look.kind, index)]
             for most in SHORTER:
                 names = shortened([eye.name(look.kind, other) for _, _, other in ends], most)
-                parts = [*own, *(_link(eye, link, k, name) for (link, k, _), name in zip(ends, names, strict=True))]
+                parts = [*own, *(_link(*marks(link, k), name) for (link, k, _), name in zip(ends, names, strict=True))]
                 if NAME + sum(length(part) + 1 for part in parts) - 1 <= width:
                     break
             lit = (look.kind.name, id) in highlight
@@ -114,16 +121,16 @@ def _lines(eye: Eye, look: KindLook, index: int) -> list[Layer]:
     return [layer for layer in look.layers if layer.tag == "line" and eye.holds(layer.when, {look.member: index})]
 
 
-def _link(eye: Eye, look: KindLook, index: int, name: str) -> list[Run]:
-    """A link: a sign for each way that it is drawn, where it leads, and what is on it."""
+def _marks(eye: Eye, look: KindLook, index: int) -> tuple[str, list[Run]]:
+    """A link's signs, one for each way that it is drawn, and what is on it."""
     drawn = {layer.dash for layer in _lines(eye, look, index) if isinstance(layer.paint, str)}
     sign = "".join(sign for dash, sign in DASHES.items() if dash in drawn)
-    runs = _shown(eye, look, index)
-    return [
-        Run(sign or DASHES["solid"], Ink(dim=True)),
-        Run(name, Ink(dim=not runs)),
-        *([Run(" "), *runs] if runs else []),
-    ]
+    return sign or DASHES["solid"], _shown(eye, look, index)
+
+
+def _link(sign: str, runs: list[Run], name: str) -> list[Run]:
+    """A link: its signs, where it leads, and what is on it."""
+    return [Run(sign, Ink(dim=True)), Run(name, Ink(dim=not runs)), *([Run(" "), *runs] if runs else [])]
 
 
 def shortened(names: Sequence[str], most: int) -> list[str]:
