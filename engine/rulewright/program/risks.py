@@ -1,0 +1,55 @@
+"""Which expressions may break a rule as they stand in the rules: a track without such a space, a division by nothing, a
+number beyond all bounds. The same is asked of their own form by `ir.may_fault`."""
+
+from __future__ import annotations
+
+from rulewright.rules.model import Track
+from rulewright.rules.tree import Arithmetic, Builtin, CallFunction, Expr, GraphAsk, Literal, TrackGet
+from rulewright.rules.types import IntType
+
+from .trees import parts
+
+
+class Risks:
+    """Answers about expressions, remembered."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, bool]] = {}
+
+    def of(self, e: Expr) -> bool:
+        """True for what may break a rule."""
+        known = self._known.get(id(e))
+        if known is None:
+            known = self._known[id(e)] = e, self._own(e) or any(self.of(part) for part in parts(e))
+        return known[1]
+
+    def _own(self, e: Expr) -> bool:
+        match e:
+            case TrackGet():
+                return not always_on(e.track, e.at)
+            case Arithmetic(op="//" | "%", right=by) | Builtin(name="ceil", args=(_, by)):
+                return not (isinstance(by, Literal) and by.value)
+            case Arithmetic(op="*", left=a, right=b):
+                return not isinstance(a, Literal) and not isinstance(b, Literal)
+            case CallFunction():
+                return self.of(e.function.body)
+            case GraphAsk(graph=graph):
+                return any(self.of(edge.condition) for edge in graph.edges) or (
+                    graph.where is not None and self.of(graph.where)
+                )
+        return False
+
+
+def always_on(track: Track, at: Expr) -> bool:
+    """True for a number that is a space of the track whatever it is."""
+    last = track.start + len(track.values) - 1
+    if isinstance(at, Literal):
+        return at.value is not None and track.start <= at.value <= last
+    type_ = at.type
+    return (
+        isinstance(type_, IntType)
+        and type_.low is not None
+        and type_.high is not None
+        and track.start <= type_.low
+        and type_.high <= last
+    )
