@@ -136,8 +136,9 @@ class Flow:
 
     def _reads(self, s: Stmt, block: Block) -> None:
         """Notes what a statement reads, as its rules are written, in the block where it is asked."""
+        own = s.local if isinstance(s, tree.For | tree.Choose | tree.Random) else None
         for e in asked_in(s):
-            block.reads.update(self.lw.free.of(e))
+            block.reads.update((local, None) for local in self.lw.free.of(e) if local is not own)
         if not self.cuts(s):
             for body in scripts_in(s):
                 for inner in body:
