@@ -16,7 +16,8 @@ _DEPTH = 3
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Expressions about the members of a set, of all members `full`; `local` runs over them."""
+    """Expressions about the members of a set, of all members `full`; `local` runs over them. Each three are two sets of
+    members, and a condition asked of one."""
 
     lw: Lowering
     local: Local
@@ -28,12 +29,14 @@ class Case:
         condition = self._splits() if depth else None
         if condition is None:
             return made(self.parts)
-        cases = [
-            Case(self.lw, self.local, self.full, tuple(shortened(p, condition, holds, self.full) for p in self.parts))
-            for holds in (True, False)
-        ]
-        yes, no = (case.statements(made, depth - 1) for case in cases)
+        yes, no = (self.known(condition, holds).statements(made, depth - 1) for holds in (True, False))
         return [When([(condition, yes), (None, no)])]
+
+    def known(self, condition: Ir, holds: bool) -> Case:
+        """The same where a comparison is known to hold, or not to."""
+        sets = [None if i % 3 == 2 else self.full for i in range(len(self.parts))]
+        parts = (shortened(p, condition, holds, full) for p, full in zip(self.parts, sets, strict=True))
+        return Case(self.lw, self.local, self.full, tuple(parts))
 
     def _splits(self) -> Ir | None:
         """The condition that decides most, among those that are the same for all members."""
@@ -50,30 +53,38 @@ class Case:
         return any(isinstance(x, Loc) and x.local is self.local for x in walk(e))
 
 
-def shortened(e: Ir, condition: Ir, holds: bool, full: Const) -> Ir:
-    """An expression where a comparison is known to hold, or not to."""
+def shortened(e: Ir, condition: Ir, holds: bool, full: Const | None) -> Ir:
+    """An expression where a comparison is known to hold, or not to. `full` are all members of the kind when it is a set
+    of such: what other sets stand in it are of kinds of their own."""
     if isinstance(e, Op) and e.op in OPPOSITE:
         if e == condition:
             return Const(int(holds))
         if isinstance(condition, Op) and e.op == OPPOSITE[condition.op] and e.args == condition.args:
             return Const(int(not holds))
-    new = with_parts(e, lambda part: shortened(part, condition, holds, full))
-    match new:
+    match e:
         case If3(c, a, b):
-            return choice(c, a, b)
-        case Op("&", (a, b)):
-            return _both(a, b, full)
-        case Op("|", (a, b)):
-            if full in (a, b) or Op("&~", (full, b)) == a or Op("&~", (full, a)) == b:
-                return full
-            return fold("|", a, b)
-        case Op("&~", (a, b)) if a == full and isinstance(b, Op) and b.op == "&~" and b.args[0] == full:
-            return b.args[1]
-        case Op("&~", (a, b)) if b == full:
-            return Const(0)
-        case Op(op, args) if op in ("and", "or", "not", "&~", "+", "-", "*"):
+            asked = shortened(c, condition, holds, None)
+            return choice(asked, shortened(a, condition, holds, full), shortened(b, condition, holds, full))
+        case Op(op, (a, b)) if op in ("&", "|", "&~"):
+            a, b = (shortened(part, condition, holds, full) for part in (a, b))
+            return fold(op, a, b) if full is None else _joined(op, a, b, full)
+    new = with_parts(e, lambda part: shortened(part, condition, holds, None))
+    match new:
+        case Op(op, args) if op in ("and", "or", "not", "+", "-", "*"):
             return fold(op, *args)
     return new
+
+
+def _joined(op: str, a: Ir, b: Ir, full: Const) -> Ir:
+    """Two sets of members, joined."""
+    if op == "&":
+        return _both(a, b, full)
+    if op == "|":
+        whole = full in (a, b) or Op("&~", (full, b)) == a or Op("&~", (full, a)) == b
+        return full if whole else fold("|", a, b)
+    if a == full and isinstance(b, Op) and b.op == "&~" and b.args[0] == full:
+        return b.args[1]
+    return Const(0) if b == full else fold("&~", a, b)
 
 
 def _both(a: Ir, b: Ir, full: Const) -> Ir:

@@ -10,7 +10,7 @@ from rulewright.rules.types import SetType
 
 from . import components, scalars
 from .bounds import Bounds
-from .cases import Case, shortened
+from .cases import Case
 from .ir import Call, Const, Each, FunctionIr, If3, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, While
 from .lowering import OPPOSITE, Lowering, bit, fold, member_kind
 from .member_sets import meet, without
@@ -50,12 +50,14 @@ def opened(lw: Lowering, local: Local, within: Ir, conditions: list[Expr], found
             held = n
         return [*body, Return(held)]
 
+    case = Case(lw, local, full, tuple(parts))
     for fact in facts:
         if isinstance(fact, Op) and fact.op in OPPOSITE:
-            parts = [shortened(p, fact, True, full) for p in parts]
+            case = case.known(fact, True)
+    parts = list(case.parts)
     if len(parts) == 3 and parts[0] != parts[1]:
         return _one_open(lw, local, within, parts, function, weight)
-    function.body = Case(lw, local, full, tuple(parts)).statements(passed)
+    function.body = case.statements(passed)
     quick = _quick(function.body, over)
     if quick is not None:
         function.body = quick[1]
