@@ -126,7 +126,7 @@ class _Masks(QuantifiedSets):
         return substitute(e.body, {e.local: e.value})
 
     def _either(self, condition: Expr, a: Ir, b: Ir, depth: int) -> Ir:
-        if a == b:
+        if a == b and not self.lw.risks.of(condition):
             return a
         if not self.depends(condition):
             return choice(scalars.cond(self.lw, condition), a, b)

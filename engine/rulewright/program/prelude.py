@@ -37,6 +37,11 @@ PRIMITIVES = (
 """Methods of `Prelude` that generated text calls by their names."""
 
 
+BROKEN = (Fault, ArithmeticError, LookupError, TypeError, ValueError)
+"""What a listing that hopes meets where it asks needlessly: a rule that breaks, or something asked of none, whose
+cell is another one's or no cell at all."""
+
+
 def amount(numbers: Sequence[int]) -> int:
     """How many numbers there are, also where Python would not say: a range may hold nearly all numbers."""
     return max(numbers.stop - numbers.start, 0) if isinstance(numbers, range) else len(numbers)
@@ -253,7 +258,7 @@ class Prelude:
             "SPAN": runtime.range_memo(None, self.spans),
             "SPAN_OR_NONE": runtime.range_memo(NO_NUMBER, self.spans),
             "WideMoves": runtime.WideMoves,
-            "Broken": (Fault, ArithmeticError, LookupError),
+            "Broken": BROKEN,
             "amount": amount,
             "among": network.among,
             "gather": runtime.gather,

@@ -55,7 +55,7 @@ from .ir import (
     When,
     walk,
 )
-from .lowering import Lowering, bit, choice, fold, none_of
+from .lowering import OPPOSITE, Lowering, bit, choice, fold, none_of
 from .risks import always_on
 from .trees import is_atom
 
@@ -102,13 +102,19 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
             return lift_let(lw, e, want)
         case CallFunction():
             return call(lw, e)
-        case Quantifier():
-            return quantifiers.lower(lw, e)
+        case Quantifier(op=op):
+            found = quantifiers.lower(lw, e)
+            return found if op not in ("any", "all") or _is_truth(found) else choice(found, Const(1), Const(0))
         case GraphAsk():
             return graphs.ask(lw, e)
         case _:
             truth = cond(lw, e)
-            return truth if isinstance(truth, Const | Loc | Cell) else If3(truth, Const(1), Const(0))
+            return truth if isinstance(truth, Loc | Cell) else choice(truth, Const(1), Const(0))
+
+
+def _is_truth(e: Ir) -> bool:
+    """True for what is 0 or 1, or Python's words for them; other conditions are any number but 0 when they hold."""
+    return isinstance(e, Call) or (isinstance(e, Op) and (e.op in OPPOSITE or e.op == "not"))
 
 
 def cond(lw: Lowering, e: Expr) -> Ir:
