@@ -17,18 +17,19 @@ from typing import TYPE_CHECKING
 from .lazy import names_of
 
 if TYPE_CHECKING:
-    from .document.catalogue import Library
+    from rulewright.document.finding.catalogue import Library
+    from rulewright.play.cells.eyes import KEEPER, PUBLIC, Eyes
+    from rulewright.play.moves.illegal import IllegalMove, Reason
+    from rulewright.play.moves.legal_moves import Options
+    from rulewright.play.moves.move import Move
+    from rulewright.play.position.position import Position
+    from rulewright.play.position.ranking import Standing
+    from rulewright.play.records.read_record import Record, read_record
+
     from .play.api import check, load, load_ruleset, replay
-    from .play.eyes import KEEPER, PUBLIC, Eyes
     from .play.game import Game
-    from .play.illegal import IllegalMove, Reason
     from .play.loaded import LoadedGame
-    from .play.moves import Move
-    from .play.options import Options
-    from .play.position import Position
-    from .play.reading import Record, read_record
     from .play.replaying import Replay, resume
-    from .play.standing import Standing
     from .play.store import Store
     from .program import Program
     from .rules.model import Ruleset
@@ -70,18 +71,18 @@ if not TYPE_CHECKING:  # so that a name that stands in no module is found out
     __getattr__ = names_of(
         __name__,
         {
-            "document.catalogue": ("Library",),
+            "document.finding.catalogue": ("Library",),
             "play.api": ("check", "load", "load_ruleset", "replay"),
-            "play.eyes": ("Eyes", "KEEPER", "PUBLIC"),
+            "play.cells.eyes": ("Eyes", "KEEPER", "PUBLIC"),
             "play.game": ("Game",),
-            "play.illegal": ("IllegalMove", "Reason"),
+            "play.moves.illegal": ("IllegalMove", "Reason"),
             "play.loaded": ("LoadedGame",),
-            "play.moves": ("Move",),
-            "play.options": ("Options",),
-            "play.position": ("Position",),
-            "play.reading": ("Record", "read_record"),
+            "play.moves.move": ("Move",),
+            "play.moves.legal_moves": ("Options",),
+            "play.position.position": ("Position",),
+            "play.records.read_record": ("Record", "read_record"),
             "play.replaying": ("Replay", "resume"),
-            "play.standing": ("Standing",),
+            "play.position.ranking": ("Standing",),
             "play.store": ("Store",),
             "program": ("Program",),
             "rules.model": ("Ruleset",),

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import rulewright as rw
-from rulewright.play.position import Position
+from rulewright.play.position.position import Position
 from rulewright.rules.types import BagType, PileType
 from rulewright_tools.lab.ahead import FARTHEST, Ahead, play_at_random
 from rulewright_tools.lab.bots import bot_of

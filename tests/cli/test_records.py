@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft7Validator
 
-from rulewright.document.reader import read_text
-from rulewright.document.schema import validate
+from rulewright.document.parsing.reader import read_text
+from rulewright.document.schemas.validate import validate
 from rulewright.source import Report, Source
 
 from .conftest import ROOT, Run

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from rulewright.play.eyes import Eyes
-from rulewright_tools.draw.text_places import shortened
-from rulewright_tools.draw.textlines import plain
+from rulewright.play.cells.eyes import Eyes
+from rulewright_tools.draw.text.places_text import shortened
+from rulewright_tools.draw.text.textlines import plain
 from rulewright_tools.terminal.commands import Commands
 from rulewright_tools.terminal.picture import Picture
 from rulewright_tools.terminal.words import Words

@@ -11,8 +11,8 @@ from rich.console import Console
 
 import rulewright
 from rulewright.play.game import Game
-from rulewright.play.moves import Move
-from rulewright.play.options import Options
+from rulewright.play.moves.legal_moves import Options
+from rulewright.play.moves.move import Move
 from rulewright_tools.terminal.asking import Asking, Misunderstood
 from rulewright_tools.terminal.screen import Screen
 from rulewright_tools.terminal.seats import SeatedPlayer

@@ -16,7 +16,7 @@ import pytest
 
 import rulewright
 from rulewright.play.game import Game
-from rulewright.play.moves import Move
+from rulewright.play.moves.move import Move
 from rulewright_tools.draw.marks import marks_of
 from rulewright_tools.terminal.asking import Asking, Misunderstood, listed
 from rulewright_tools.terminal.seats import SeatError, parse_seats

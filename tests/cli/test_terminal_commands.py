@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.play.moves import Move
+from rulewright.play.moves.move import Move
 from rulewright_tools.terminal.asking import Asking, Misunderstood, span
 from rulewright_tools.terminal.commands import Commands, Leave
 from rulewright_tools.terminal.seats import SeatedPlayer

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.play.eyes import Eyes
+from rulewright.play.cells.eyes import Eyes
 from rulewright.play.game import Game
-from rulewright.play.questions import Answer
-from rulewright.play.wording import Wording
+from rulewright.play.moves.stepwise_choice import Answer
+from rulewright.play.words.wording import Wording
 from rulewright_tools.terminal.commands import Commands
 from rulewright_tools.terminal.fields import called, declined, notes, shown_fields, told_in_log
 from rulewright_tools.terminal.telling import told

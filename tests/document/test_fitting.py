@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from rulewright.document import SCHEMAS, read_file, schema_text
-from rulewright.document.fitting import KEYWORDS, SILENT, fitting
-from rulewright.document.shelf import schemas
-from rulewright.document.validators import validator
+from rulewright.document.finding.shelf import schemas
+from rulewright.document.schemas.fitting import KEYWORDS, SILENT, fitting
+from rulewright.document.schemas.validators import validator
 from rulewright.source import Report
 
 ROOT = Path(__file__).resolve().parents[2]

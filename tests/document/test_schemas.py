@@ -11,8 +11,8 @@ import pytest
 from jsonschema import Draft7Validator
 
 from rulewright.document import SCHEMAS, Mapping, read_file, read_text, schema_text, validate
-from rulewright.document.includes import with_includes
-from rulewright.document.shelf import shelf
+from rulewright.document.finding.includes import with_includes
+from rulewright.document.finding.shelf import shelf
 from rulewright.source import Report, Source
 from rulewright.source.render import render
 

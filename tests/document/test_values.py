@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.document.scalars import NotFinite, resolve
+from rulewright.document.parsing.yaml_scalars import NotFinite, resolve
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from drawn_games import GAMES, game, with_looks
 
 from rulewright.source import CODES, Report
 from rulewright_tools.draw import draw_board, read_looks
-from rulewright_tools.draw.nodes import merged
-from rulewright_tools.draw.reading import looks_mapping
+from rulewright_tools.draw.looks.read_looks import looks_mapping
+from rulewright_tools.draw.looks.taking import merged
 
 TEXT = (GAMES / "canals.ruleset.yaml").read_text(encoding="utf-8")
 LOOKS = TEXT[TEXT.index("looks:\n") :]

@@ -13,10 +13,10 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT7
 
 from rulewright_tools.draw.geometry import ARRANGEMENTS
-from rulewright_tools.draw.layers import BESIDE, BOARD_TAGS, CONTENT_TAGS, DASHES, OPTIONS
-from rulewright_tools.draw.panel_reading import FORMS as PANEL_FORMS
-from rulewright_tools.draw.panel_reading import ROW_KEYS, TRACK_KEYS
-from rulewright_tools.draw.reading import FORMS, KIND_KEYS, LOOK_KEYS, TOP_KEYS, looks_mapping
+from rulewright_tools.draw.looks.layers import BESIDE, BOARD_TAGS, CONTENT_TAGS, DASHES, OPTIONS
+from rulewright_tools.draw.looks.panel_reading import FORMS as PANEL_FORMS
+from rulewright_tools.draw.looks.panel_reading import ROW_KEYS, TRACK_KEYS
+from rulewright_tools.draw.looks.read_looks import FORMS, KIND_KEYS, LOOK_KEYS, TOP_KEYS, looks_mapping
 from rulewright_tools.draw.shapes import PATTERNS, SHAPES
 
 SCHEMAS = {name: json.loads((ROOT / "schemas" / f"{name}.schema.json").read_text()) for name in ("looks", "common")}

@@ -22,7 +22,7 @@ from rulewright_tools.draw.colour import (
 )
 from rulewright_tools.draw.paper import Drawing, clean, finished, fitting, number, sheet, text_width
 from rulewright_tools.draw.shapes import piece
-from rulewright_tools.draw.textlines import Grid, Ink, Run, ansi, columns_of, cut, plain, rich_text
+from rulewright_tools.draw.text.textlines import Grid, Ink, Run, ansi, columns_of, cut, plain, rich_text
 
 
 def test_numbers_are_short_and_steady() -> None:

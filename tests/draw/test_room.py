@@ -18,7 +18,7 @@ from rulewright_tools.draw.eye import Eye
 from rulewright_tools.draw.geometry import Box, spaced
 from rulewright_tools.draw.panels import standing_on
 from rulewright_tools.draw.paper import text_width
-from rulewright_tools.draw.standing import Standing
+from rulewright_tools.draw.placing import Standing
 from shipped import loaded
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.document import Mapping, rule_text
-from rulewright.play.position import Position
+from rulewright.play.position.position import Position
 from rulewright.rules import Ruleset, check_expression
 from rulewright.rules.tree import Expr
 from rulewright.rules.types import BOOL

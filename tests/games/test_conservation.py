@@ -11,7 +11,7 @@ from irish_account import Account
 from irish_board import irish_board
 from irish_moods import MOODS, pick
 
-from rulewright.play.standing import standings
+from rulewright.play.position.ranking import standings
 from rulewright.program import PC
 from shipped import loaded
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from laws import FILES, Laws, laws_of
 
-from rulewright.play.position import Position
+from rulewright.play.position.position import Position
 from rulewright.program import PC, Fault
 from rulewright.rules.types import OptionalType
 from shipped import loaded

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rulewright.language import syntax as s
-from rulewright.language.operators import BINARY_LEVELS
+from rulewright.language.reading.precedence import BINARY_LEVELS
 from rulewright.language.words import FOREIGN_NAMES, FOREIGN_STATEMENTS, RESERVED
 
 TRICKY = [

@@ -8,11 +8,11 @@ from importlib.resources import files
 import pytest
 from lark import Lark, logger
 
-from rulewright.language.grammar import STARTS, parser
-from rulewright.language.table import from_table
+from rulewright.language.reading.grammar import STARTS, parser
+from rulewright.language.reading.grammar_table import from_table
 from rulewright.language.words import RESERVED, TERMINAL_WORDS
 
-GRAMMAR = files("rulewright.language").joinpath("rules.lark").read_text(encoding="utf-8")
+GRAMMAR = files("rulewright.language.reading").joinpath("rules.lark").read_text(encoding="utf-8")
 
 SILENT = {
     *("PREFIX", "TRUTH", "NONE", "IF", "PICK", "THOSE", "ALL", "BEST", "SUM_OF", "MOST_OF", "MINUS"),

@@ -12,8 +12,8 @@ from language_texts import PARSERS, findings, origin_of, parsed
 
 from rulewright.language import children, format_syntax, format_text, walk
 from rulewright.language.syntax import Name, Number, Syntax, Text
-from rulewright.language.tidy import Kind
 from rulewright.language.walk import depth
+from rulewright.language.writing.tidy import Kind
 from rulewright.source import Report
 
 KINDS: list[Any] = list(PARSERS)

@@ -9,7 +9,7 @@ from language_texts import REGOLD, Case, cases, parsed, regold, shape
 
 from rulewright.language import format_syntax, walk
 from rulewright.language import syntax as s
-from rulewright.language.template import templates_of
+from rulewright.language.reading.template import templates_of
 from rulewright.source import Origin, Report, Source
 
 FILES = sorted((Path(__file__).parent / "trees").glob("*.txt"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from rulewright.play.position import Position
+from rulewright.play.position.position import Position
 from rulewright.program import PC, Choice, Machine, Program
 
 Cells = list[int]

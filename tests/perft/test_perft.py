@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from leaves import count_leaves, opened, signature, wandered
 
-from rulewright.play.brute import brute_force
+from rulewright.play.position.brute_force import brute_force
 from rulewright.program import Program
 from shipped import loaded
 

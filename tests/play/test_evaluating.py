@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rulewright as rw
-from rulewright.play.execute import Executor
-from rulewright.play.hooks import Recording
+from rulewright.play.position.listeners import Recording
+from rulewright.play.reference.execute import Executor
 from rulewright.program.layout import initial_cells
 
 from .inline import tiny

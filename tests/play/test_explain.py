@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
-from rulewright.play.brute import brute_force
-from rulewright.play.explain import explain, why_not
-from rulewright.play.moves import Move
+from rulewright.play.moves.move import Move
+from rulewright.play.position.brute_force import brute_force
+from rulewright.play.position.reasons import explain, why_not
 
 from .conftest import Playing
 from .inline import tiny

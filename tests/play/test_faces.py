@@ -35,7 +35,7 @@ store = rulewright.Store(pathlib.Path({str(tmp_path / "store")!r}))
 rulewright.load("lamps", paths=[{str(GAMES)!r}], store=store).program(2).fast.new(1)
 print(" ".join(sys.modules))
 """
-    unneeded = {"yaml", "lark", "rulewright.language", "rulewright.document.reader"}
+    unneeded = {"yaml", "lark", "rulewright.language", "rulewright.document.parsing.reader"}
     unneeded |= {"rulewright.rules.checking", "rulewright.program.making", "rulewright.program.ir"}
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
     made, stored = (set(run.stdout.split()) for run in runs)

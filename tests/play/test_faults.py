@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
-from rulewright.play.execute import Executor
-from rulewright.play.hooks import Recording
+from rulewright.play.position.listeners import Recording
+from rulewright.play.reference.execute import Executor
 from rulewright.program import Fault
 from rulewright.program.layout import initial_cells
 

@@ -7,10 +7,10 @@ import random
 import pytest
 
 import rulewright as rw
-from rulewright.play.guess import unseen
-from rulewright.play.state import content, pieces, slots, write_pile
-from rulewright.play.values import is_none
-from rulewright.play.view import state_view
+from rulewright.play.cells.fields import content, pieces, slots, write_pile
+from rulewright.play.cells.values import is_none
+from rulewright.play.position.guess import unseen
+from rulewright.play.table.view import state_view
 from rulewright.rules.types import BagType, PileType
 
 from .conftest import Playing

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rulewright as rw
-from rulewright.play.questions import Question
+from rulewright.play.moves.stepwise_choice import Question
 
 from .conftest import Playing
 

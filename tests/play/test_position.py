@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rulewright as rw
-from rulewright.play.position import digest
-from rulewright.play.saving import HEAD, MAGIC, pack, unpack
-from rulewright.play.standing import standings
+from rulewright.play.position.position import digest
+from rulewright.play.position.ranking import standings
+from rulewright.play.position.saving import HEAD, MAGIC, pack, unpack
 
 from .conftest import Playing
 

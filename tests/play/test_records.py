@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
-from rulewright.play.reading import parse_record, read_record
+from rulewright.play.records.read_record import parse_record, read_record
 from rulewright.play.replaying import replay, replay_text
 
 from .conftest import GAMES, NAMES, Playing, play_on

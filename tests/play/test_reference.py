@@ -7,10 +7,10 @@ import random
 import pytest
 
 import rulewright as rw
-from rulewright.play.brute import brute_force, legal_choices
-from rulewright.play.execute import Chosen, Executor
-from rulewright.play.hooks import Recording
-from rulewright.play.values import Env
+from rulewright.play.cells.values import Env
+from rulewright.play.position.brute_force import brute_force, legal_choices
+from rulewright.play.position.listeners import Recording
+from rulewright.play.reference.execute import Chosen, Executor
 from rulewright.program import Program
 from rulewright.program.layout import RNG
 from rulewright.rules.tree import Choose, Offer

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
-from rulewright.play.evaluate import Evaluator
+from rulewright.play.reference.evaluate import Evaluator
 from rulewright.program import Fault
 from rulewright.rules.tree import Arithmetic, Literal, Local, LocalRef, MemberLiteral, Seat
 from rulewright.rules.types import INT, MemberType, OptionalType

@@ -8,9 +8,9 @@ import random
 import pytest
 
 import rulewright as rw
-from rulewright.play.history import SECRET
-from rulewright.play.state import slots
-from rulewright.play.view import state_view
+from rulewright.play.cells.fields import slots
+from rulewright.play.table.history import SECRET
+from rulewright.play.table.view import state_view
 from rulewright.rules.types import BagType, OptionalType, PileType
 
 from .conftest import NAMES, Playing

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rulewright as rw
-from rulewright.play.phrases import joined
-from rulewright.play.wording import Wording, pick, readable
+from rulewright.play.words.phrases import joined
+from rulewright.play.words.wording import Wording, pick, readable
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER
 from rulewright.rules.types import BOOL, INT, IntType, MemberType, OptionalType, SetType, Unit
 

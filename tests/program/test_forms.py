@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
-from rulewright.play.brute import brute_force
-from rulewright.play.hooks import Silent
-from rulewright.play.position import Position
+from rulewright.play.position.brute_force import brute_force
+from rulewright.play.position.listeners import Silent
+from rulewright.play.position.position import Position
 from rulewright.program import PC, Machine, Program
 
 GAMES = Path(__file__).parent / "games"

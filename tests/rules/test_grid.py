@@ -7,7 +7,7 @@ from math import dist, sqrt
 import pytest
 from small_games import good
 
-from rulewright.rules.grid import SCHEMES, centre, neighbours
+from rulewright.rules.declared.grid import SCHEMES, centre, neighbours
 
 CELLS = [(column, row) for column in range(-3, 5) for row in range(-2, 5)]
 

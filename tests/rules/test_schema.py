@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from small_games import document, parsed
 
-from rulewright.document.schema import check_against, validator_for
+from rulewright.document.schemas.validate import check_against, validator_for
 from rulewright.rules import board_schema
 from rulewright.source import Report
 

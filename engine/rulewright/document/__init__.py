@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from rulewright.lazy import names_of
 
 if TYPE_CHECKING:
-    from .catalogue import KINDS, Found, Kind, Library, Summary, summary
-    from .files import kind_of, read_file, read_source
+    from .finding.catalogue import KINDS, Found, Kind, Library, Summary, summary
+    from .finding.files import kind_of, read_file, read_source
     from .load import Documents, fingerprint, load_documents, read_document
     from .nodes import Entry, Mapping, Node, Scalar, Sequence, Value
-    from .reader import read_text
+    from .parsing.reader import read_text
     from .ruletext import rule_text
-    from .schema import check_against, validate
-    from .validators import SCHEMAS, registry, schema_text, validator_for
+    from .schemas.validate import check_against, validate
+    from .schemas.validators import SCHEMAS, registry, schema_text, validator_for
 
 __all__ = [
     "KINDS",
@@ -50,13 +50,13 @@ if not TYPE_CHECKING:  # so that a name that stands in no module is found out
     __getattr__ = names_of(
         __name__,
         {
-            "files": ("kind_of", "read_file", "read_source"),
-            "catalogue": ("KINDS", "Found", "Kind", "Library", "Summary", "summary"),
+            "finding.files": ("kind_of", "read_file", "read_source"),
+            "finding.catalogue": ("KINDS", "Found", "Kind", "Library", "Summary", "summary"),
             "load": ("Documents", "fingerprint", "load_documents", "read_document"),
             "nodes": ("Entry", "Mapping", "Node", "Scalar", "Sequence", "Value"),
-            "reader": ("read_text",),
+            "parsing.reader": ("read_text",),
             "ruletext": ("rule_text",),
-            "schema": ("check_against", "validate"),
-            "validators": ("SCHEMAS", "registry", "schema_text", "validator_for"),
+            "schemas.validate": ("check_against", "validate"),
+            "schemas.validators": ("SCHEMAS", "registry", "schema_text", "validator_for"),
         },
     )

@@ -9,9 +9,9 @@ from itertools import islice
 
 from rulewright.source import Label, Report, Span, keep_going, nearest
 
+from .dotted_paths import known_paths, node_at, place_for, resolve
 from .nodes import Entry, Mapping, Node, Scalar
 from .nodes import Sequence as List
-from .paths import known_paths, node_at, place_for, resolve
 
 SECTIONS = (
     "title", "ripeness", "credits", "about", "players", "map", "types", "components", "board", "tracks", "costs",

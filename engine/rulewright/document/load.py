@@ -12,13 +12,13 @@ from typing import Any
 
 from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source, Span, keep_going, nearest
 
-from .catalogue import Found, Kind, Library
 from .compose import calls_base, compose
-from .files import read_file
-from .includes import with_includes
+from .finding.catalogue import Found, Kind, Library
+from .finding.files import read_file
+from .finding.includes import with_includes
 from .nodes import Mapping, Node, Scalar
 from .nodes import Sequence as List
-from .schema import validate
+from .schemas.validate import validate
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .format import format_syntax
-from .parse import (
+from .reading.parse import (
     parse_domain,
     parse_expression,
     parse_field,
@@ -14,9 +13,10 @@ from .parse import (
     parse_type,
     templates_of,
 )
-from .tidy import format_text
 from .walk import children, walk
 from .words import RESERVED
+from .writing.format import format_syntax
+from .writing.tidy import format_text
 
 __all__ = [
     "RESERVED",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.document.catalogue import Library
+from rulewright.document.finding.catalogue import Library
 from rulewright.rules.model import Ruleset
 from rulewright.source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesError, within
 
@@ -144,7 +144,7 @@ def replay(
     store: Store | None = None,
 ) -> Replay:
     """A record played again with the game that its header names. RulesError when either can't be read."""
-    from .reading import read_record
+    from .records.read_record import read_record
     from .replaying import replay as run
 
     record = read_record(path, limits)

@@ -10,20 +10,20 @@ from typing import Any
 from rulewright.program import Fault, Program
 from rulewright.source import Report, RulesError
 
-from .eyes import KEEPER, PUBLIC, Eyes
-from .history import Entry
-from .hooks import Recording, Scripted
-from .illegal import Reason, illegal
-from .journal import LogEntry, log_entry
-from .moves import Move
-from .notation import player_names
-from .pending import Pending
-from .position import Position
-from .record import RecordWriter, game_lines, header_of, move_line, write_whole
-from .running import Runner
-from .standing import Standing
-from .view import seat_view
-from .wording import Wording
+from .cells.eyes import KEEPER, PUBLIC, Eyes
+from .moves.illegal import Reason, illegal
+from .moves.move import Move
+from .moves.notation import player_names
+from .position.listeners import Recording, Scripted
+from .position.pending import Pending
+from .position.position import Position
+from .position.ranking import Standing
+from .records.record import RecordWriter, game_lines, header_of, move_line, write_whole
+from .table.history import Entry
+from .table.journal import LogEntry, log_entry
+from .table.running import Runner
+from .table.view import seat_view
+from .words.wording import Wording
 
 Seat = int | str | None
 
@@ -160,7 +160,7 @@ class Game:
 
     def why_not(self, move: Move | str, lang: str | None = None) -> tuple[Reason, ...]:
         """The conditions of a move that fail, with words, values and places; empty for a legal move."""
-        from .explain import why_not, why_not_text
+        from .position.reasons import why_not, why_not_text
 
         wording = self.wording if lang is None else Wording(lang, self.players)
         position = self.position
@@ -171,7 +171,7 @@ class Game:
 
     def explain(self, move: Move | str, lang: str | None = None) -> list[Reason]:
         """Every condition of a legal move with its values."""
-        from .explain import explain
+        from .position.reasons import explain
 
         wording = self.wording if lang is None else Wording(lang, self.players)
         return explain(self.position, self.legal(move), wording)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulewright.program.build import Build
 
     from .game import Game
-    from .position import Position
+    from .position.position import Position
     from .replaying import Replay
     from .store import Store
 
@@ -73,13 +73,13 @@ class LoadedGame:
 
     def position(self, seats: int, seed: int) -> Position:
         """A game set up, in the cheap form for searches."""
-        from .position import Position
+        from .position.position import Position
 
         return Position.new(self.program(seats), seed)
 
     def replay(self, path: str | Path, *, changed_rules: bool = False, lang: str = "en") -> Replay:
         """A record of this game played again."""
-        from .reading import read_record
+        from .records.read_record import read_record
         from .replaying import replay
 
         record = read_record(path, self.limits)

@@ -9,12 +9,12 @@ from rulewright.program import Fault, Program
 from rulewright.source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesError
 
 from .game import Game
-from .hooks import Scripted
-from .illegal import IllegalMove, Reason, illegal
-from .moves import Move
-from .reading import Header, Line, Record, parse_record, read_record
-from .record import RecordWriter
-from .running import MOST_FORCED
+from .moves.illegal import IllegalMove, Reason, illegal
+from .moves.move import Move
+from .position.listeners import Scripted
+from .records.read_record import Header, Line, Record, parse_record, read_record
+from .records.record import RecordWriter
+from .table.running import MOST_FORCED
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from rulewright.lazy import names_of
 if TYPE_CHECKING:
     from .kinds import ConstField, Kind, Words
     from .load import check_documents, check_expression, check_script, load_ruleset
+    from .map_schema import board_schema
     from .model import Ruleset
-    from .schema import board_schema
 
 __all__ = [
     "ConstField",
@@ -31,6 +31,6 @@ if not TYPE_CHECKING:  # so that a name that stands in no module is found out
             "kinds": ("ConstField", "Kind", "Words"),
             "load": ("check_documents", "check_expression", "check_script", "load_ruleset"),
             "model": ("Ruleset",),
-            "schema": ("board_schema",),
+            "map_schema": ("board_schema",),
         },
     )

@@ -8,22 +8,22 @@ from typing import Any
 from rulewright.document.nodes import Mapping
 from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source
 
-from .actions import AnyBody, read_actions
-from .board import declare_board, fill_board_fields, find_ends, read_board_fields, read_map
-from .bodies import check_body, read_score
+from .bodies.actions import AnyBody, read_actions
+from .bodies.order import in_order
+from .bodies.policies import read_policies
+from .bodies.rule_bodies import check_body, read_score
+from .bodies.signatures import flow_text, read_functions, read_graphs, read_procedures
 from .checking import check_script, new_check
-from .components import declare_components, fill_columns, read_columns
-from .constants import read_costs, read_tracks
-from .enumerations import read_players, read_types
+from .declared.board import declare_board, fill_board_fields, find_ends, read_board_fields, read_map
+from .declared.components import declare_components, fill_columns, read_columns
+from .declared.constants import read_costs, read_tracks
+from .declared.enumerations import read_players, read_types
+from .declared.plain_values import text_value, words
+from .declared.relations import fill_ends, fill_grid, fill_inverses, fill_positions
+from .declared.rows import Declared
+from .declared.state import read_state
 from .kinds import Words
 from .model import Ruleset
-from .order import in_order
-from .policies import read_policies
-from .reading import text_value, words
-from .relations import fill_ends, fill_grid, fill_inverses, fill_positions
-from .rows import Declared
-from .signatures import flow_text, read_functions, read_graphs, read_procedures
-from .state import read_state
 from .tree import Stmt
 from .world import World
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rulewright.play.evaluate import Evaluator
-from rulewright.play.execute import choose_options
-from rulewright.play.moves import Choice
-from rulewright.play.position import Position
-from rulewright.play.values import Env, Value, in_order
+from rulewright.play.cells.values import Env, Value, in_order
+from rulewright.play.moves.move import Choice
+from rulewright.play.position.position import Position
+from rulewright.play.reference.evaluate import Evaluator
+from rulewright.play.reference.execute import choose_options
 from rulewright.program import Fault
 from rulewright.program.trees import Free
 from rulewright.rules import tree as t

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import TypeVar
 
 import rulewright as rw
-from rulewright.play.brute import legal_choices
-from rulewright.play.evaluate import Evaluator
-from rulewright.play.hooks import Silent
-from rulewright.play.moves import Choice
-from rulewright.play.position import Position
+from rulewright.play.moves.move import Choice
+from rulewright.play.position.brute_force import legal_choices
+from rulewright.play.position.listeners import Silent
+from rulewright.play.position.position import Position
+from rulewright.play.reference.evaluate import Evaluator
 from rulewright.program import PC, Fault, Machine, Program
 
 from .forgiving import forgiven

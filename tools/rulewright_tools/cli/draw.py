@@ -62,7 +62,7 @@ def draw(
     form = _form(output, as_text)
     sight = _of_record(name, at, seat, settings) if name.endswith(".jsonl") else _of_board(name, settings)
     if form == ".txt":
-        from rulewright_tools.draw.text import draw_text
+        from rulewright_tools.draw.text.board_text import draw_text
 
         from .findings import in_colour
 

@@ -63,7 +63,7 @@ def _files(paths: tuple[str, ...]) -> Iterator[Path]:
 def _format_files(files: list[Path], report: object, settings: Settings, *, write: bool, diff: bool) -> int:
     from rulewright.document import read_source
     from rulewright.source import Report
-    from rulewright_tools.layout.document import formatted
+    from rulewright_tools.layout.canonical import formatted
 
     assert isinstance(report, Report)
     changed = 0
@@ -104,7 +104,7 @@ def _print_diff(path: Path, before: str, after: str) -> None:
 
 def _standard_input(report: object) -> None:
     from rulewright.source import Report, Source
-    from rulewright_tools.layout.document import formatted
+    from rulewright_tools.layout.canonical import formatted
 
     assert isinstance(report, Report)
     data = sys.stdin.buffer.read()

@@ -148,7 +148,7 @@ def check_players(name: GameName, rules: Ruleset, count: int, settings: Settings
 def _ways_for(count: int, name: GameName, rules: Ruleset, settings: Settings) -> Iterator[str]:
     """What to ask for so that this number can play: a variant more, another map, or none of the variants named."""
     from rulewright.document import load_documents
-    from rulewright.document.catalogue import summary
+    from rulewright.document.finding.catalogue import summary
     from rulewright.source import Report
 
     library: Library = library_of(name, settings)

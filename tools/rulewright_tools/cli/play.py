@@ -22,7 +22,7 @@ from .settings import Settings, common_options
 if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.play.loaded import LoadedGame
-    from rulewright.play.reading import Header
+    from rulewright.play.records.read_record import Header
     from rulewright.rules.model import Ruleset
     from rulewright_tools.terminal.seats import SeatedPlayer
     from rulewright_tools.terminal.table import Table
@@ -219,7 +219,7 @@ def _other_game(header: Header, ruleset: str, resume_file: str) -> CannotRun:
 
 def _seats_again(texts: tuple[str, ...], header: Header, resume_file: str) -> list[SeatedPlayer]:
     """The players of a record: as `--seat` says, the others as the record remembers them, or else bots."""
-    from rulewright.play.record import PERSON
+    from rulewright.play.records.record import PERSON
     from rulewright_tools.lab.bots import BOTS, BotError, checked_way
     from rulewright_tools.terminal.seats import SeatedPlayer, SeatError, parse_seats, split_seat
 

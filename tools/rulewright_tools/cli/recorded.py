@@ -11,13 +11,13 @@ from .progress import Busy
 from .settings import Settings
 
 if TYPE_CHECKING:
-    from rulewright.play.reading import Record
+    from rulewright.play.records.read_record import Record
     from rulewright.play.replaying import Replay
 
 
 def open_record(path: str) -> Record:
     """The record in a file. CannotRun when there is no such file, RulesError when it is no record."""
-    from rulewright.play.reading import read_record
+    from rulewright.play.records.read_record import read_record
 
     file = Path(path)
     if not path or not file.exists():

@@ -75,7 +75,7 @@ def _findings(result: Replay, settings: Settings) -> None:
 
 
 def _tell(game: Game, at: int | None, svg_file: str | None, seat: str | None, settings: Settings) -> None:
-    from rulewright.play.eyes import KEEPER, Eyes
+    from rulewright.play.cells.eyes import KEEPER, Eyes
     from rulewright_tools.terminal.telling import told
 
     eyes = KEEPER
@@ -101,7 +101,7 @@ def _show_position(game: Game, seat: int | None, settings: Settings) -> None:
     """The position in text: the board with its panels, who decides."""
     import sys
 
-    from rulewright_tools.draw.text import draw_text
+    from rulewright_tools.draw.text.board_text import draw_text
 
     from .findings import in_colour
 

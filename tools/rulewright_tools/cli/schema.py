@@ -52,7 +52,7 @@ def schema(settings: Settings, name: str, of: str | None, output: str | None) ->
 
 def schema_names() -> list[str]:
     """The schemas that come with Rulewright."""
-    from rulewright.document.shelf import schemas
+    from rulewright.document.finding.shelf import schemas
 
     return sorted(
         p.name.removesuffix(".schema.json") for p in schemas().glob("*.schema.json") if not p.name.startswith("common")

@@ -27,7 +27,7 @@ def why(settings: Settings, record: str, move: str, at: int | None, as_json: boo
     MOVE is an action with its arguments, as `moves` shows moves in `play`, or a value that is chosen; ids may be given
     as the names that are shown. Exit code 0: it is legal; 1: it isn't.
     """
-    from rulewright.play.illegal import IllegalMove
+    from rulewright.play.moves.illegal import IllegalMove
     from rulewright.source import RulesError
     from rulewright_tools.terminal.commands import reason_lines
     from rulewright_tools.terminal.words import Words

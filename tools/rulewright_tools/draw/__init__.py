@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .drawing import draw_board
-from .looks import Looks
+from .looks.looks import Looks
+from .looks.read_looks import read_looks
 from .paper import Drawing
-from .reading import read_looks
-from .text import draw_text
+from .text.board_text import draw_text
 
 __all__ = ["Drawing", "Looks", "draw_board", "draw_text", "read_looks"]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rulewright.play.values import Env
+from rulewright.play.cells.values import Env
 
 from .colour import Theme, darker, mixed
 from .eye import Eye
 from .geometry import Box, Point, along, hex_corners, shifted
 from .labels import words_of
-from .looks import KindLook, Layer
+from .looks.looks import KindLook, Layer
+from .looks.read_looks import drawing_order
 from .paper import Paper
 from .pieces import draw_pieces
-from .reading import drawing_order
+from .placing import Standing
 from .shapes import pattern
-from .standing import Standing
 
 DASHES = {"dashed": "8 6", "dotted": "0.1 7", "ties": "3 4"}
 

@@ -15,12 +15,12 @@ from .colour import LIGHT, THEMES, Theme
 from .eye import Eye
 from .geometry import Box, free_corner
 from .legend import legend_blocks
-from .looks import Looks
+from .looks.looks import Looks
+from .looks.read_looks import read_looks
+from .names import LEGEND, chosen
 from .panels import panel_cards
 from .paper import Drawing, Paper, clean, finished, sheet
-from .reading import read_looks
-from .standing import Standing
-from .words import LEGEND, chosen
+from .placing import Standing
 
 GAP = 14.0
 SEA = 26.0

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields as fields_of
 from dataclasses import is_dataclass
 
-from rulewright.play.evaluate import Evaluator
-from rulewright.play.values import Env, in_order
+from rulewright.play.cells.values import Env, in_order
+from rulewright.play.reference.evaluate import Evaluator
 from rulewright.program.fault import Fault
 from rulewright.program.layout import OVER, PC, Layout, lay_out
 from rulewright.rules import tree as t
@@ -16,10 +16,10 @@ from rulewright.rules.model import Ruleset
 from rulewright.rules.types import BagType, MemberType, OptionalType, PileType, TableType, TextType
 
 from .colour import MEMBERS, SEATS
-from .looks import Layer, Looks, Paint
+from .looks.looks import Layer, Looks, Paint
+from .looks.rule_texts import bare
 from .marks import marks_of
-from .rules import bare
-from .words import chosen, member_words, text_constant, value_words
+from .names import chosen, member_words, text_constant, value_words
 
 STEPS = 1_000_000
 """Work that all expressions of one drawing may take: looks come from strangers too."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from .eye import Eye
 from .geometry import Box, Point
-from .looks import KindLook, Layer
+from .looks.looks import KindLook, Layer
+from .names import chosen
 from .paper import text_width
-from .words import chosen
 
 ROUNDS = 3
 MOST = 400

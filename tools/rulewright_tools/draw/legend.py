@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.play.values import Env
+from rulewright.play.cells.values import Env
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import ConstGet, Literal, LocalRef
 from rulewright.rules.types import IntType, MemberType
@@ -12,14 +12,14 @@ from .board import DASHES
 from .colour import Theme, darker
 from .eye import Eye, changes, parts
 from .geometry import hex_corners
-from .looks import KindLook, Layer
+from .looks.looks import KindLook, Layer
+from .looks.read_looks import drawing_order
+from .looks.rule_texts import bare, item_kind
+from .names import chosen
 from .paper import Paper
 from .pieces import Piece, pieces_of
-from .reading import drawing_order
-from .rules import bare, item_kind
 from .shapes import pattern
 from .shapes import piece as draw_piece
-from .words import chosen
 
 SWATCH = 10.0
 MOST_MEMBERS = 12

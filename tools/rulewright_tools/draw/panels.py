@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.play.values import Env
+from rulewright.play.cells.values import Env
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import Expr, Local, LocalRef
 from rulewright.rules.types import IntType
@@ -12,11 +12,11 @@ from rulewright.rules.types import IntType
 from .blocks import EMPTY, FONT, PAD, PIECE, Block, Row, below, beside, card, pieces_block, table, text_block, wrapped
 from .colour import Theme
 from .eye import Eye
-from .looks import Layer, Panel
+from .looks.looks import Layer, Panel
+from .looks.rule_texts import bare, item_kind
+from .names import chosen, value_words
 from .paper import Paper, text_width
 from .pieces import Piece, pieces_of, stand
-from .rules import bare, item_kind
-from .words import chosen, value_words
 
 WIDEST = 340.0
 TRACK_FONT = 11.0

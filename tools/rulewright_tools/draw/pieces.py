@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.play.values import Env
+from rulewright.play.cells.values import Env
 from rulewright.rules.kinds import Kind
 
 from .colour import Theme, contrast, lightness, mixed
 from .eye import Eye
 from .geometry import Point, arranged
-from .looks import Layer
+from .looks.looks import Layer
+from .looks.rule_texts import item_kind
 from .paper import Paper, text_width
-from .rules import item_kind
 from .shapes import piece
 
 MOST = 120

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from random import Random
 
-from rulewright.play.hooks import Silent
-from rulewright.play.position import Position
+from rulewright.play.position.listeners import Silent
+from rulewright.play.position.position import Position
 from rulewright.program import Choice, Fault
 
 Scores = Sequence[tuple[int, ...]]

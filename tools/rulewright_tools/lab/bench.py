@@ -137,7 +137,7 @@ def load_seconds(game: dict[str, Any], *, cached: bool) -> float:
     store."""
     with tempfile.TemporaryDirectory() as folder:
         told = json.dumps({**game, "store": folder if cached else None})
-        command = [sys.executable, "-m", "rulewright_tools.lab.load", told]
+        command = [sys.executable, "-m", "rulewright_tools.lab.cold_load", told]
         times = []
         for _ in range(5):
             done = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.play.position import Position
+from rulewright.play.position.position import Position
 from rulewright.program import PC, WHO, Fault, Program
 
 from .ahead import Ahead

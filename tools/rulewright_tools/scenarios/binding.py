@@ -12,7 +12,7 @@ from rulewright.rules.tree import CallProcedure, Expr, Local, Stmt
 from rulewright.rules.types import BOOL, INT, MemberType, OptionalType
 from rulewright.source import Report, nearest
 
-from .document import Chance, Claim, Do, Expect, Make, Offering, Refuse, Run, Scenario, Text
+from .scenario import Chance, Claim, Do, Expect, Make, Offering, Refuse, Run, Scenario, Text
 
 _LEGAL = re.compile(r"""\blegal\(\s*(?:"([^"]*)"|'([^']*)')\s*\)""")
 _RANK = re.compile(r"\brank\(\s*([a-z]\w*)\s*\)")

@@ -5,21 +5,21 @@ from __future__ import annotations
 import time
 from typing import NoReturn
 
-from rulewright.play.details import details
-from rulewright.play.explain import why_not_text
-from rulewright.play.illegal import IllegalMove, Reason
+from rulewright.play.cells.values import Env, Value
 from rulewright.play.loaded import LoadedGame
-from rulewright.play.notation import NONE, read_value
-from rulewright.play.values import Env, Value
-from rulewright.play.wording import Wording
+from rulewright.play.moves.illegal import IllegalMove, Reason
+from rulewright.play.moves.notation import NONE, read_value
+from rulewright.play.position.reasons import why_not_text
+from rulewright.play.words.condition_values import details
+from rulewright.play.words.wording import Wording
 from rulewright.program import Fault
 from rulewright.rules.tree import Choose, Compare, Expr, LetStatement, MemberLiteral, Offer, Stmt
 from rulewright.rules.types import MemberType
 from rulewright.source import Label, Span
 
 from .binding import Bound, BoundClaim, BoundExpect, BoundOffer, BoundScript, BoundStep
-from .document import Chance, Do, Make, Refuse, Text
 from .outcome import Failure, Outcome, failure
+from .scenario import Chance, Do, Make, Refuse, Text
 from .stage import Stage
 
 Failures = list[Failure]

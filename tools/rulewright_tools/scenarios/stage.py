@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.play.evaluate import Evaluator
-from rulewright.play.execute import Executor
-from rulewright.play.hooks import Scripted
-from rulewright.play.moves import Choice, Move
-from rulewright.play.options import Options
-from rulewright.play.position import Position
-from rulewright.play.values import Env
+from rulewright.play.cells.values import Env
+from rulewright.play.moves.legal_moves import Options
+from rulewright.play.moves.move import Choice, Move
+from rulewright.play.position.listeners import Scripted
+from rulewright.play.position.position import Position
+from rulewright.play.reference.evaluate import Evaluator
+from rulewright.play.reference.execute import Executor
 from rulewright.program import OVER, PC, RNG, Fault, Machine, Program, compile_program
 from rulewright.program.layout import FIRST_FREE
 from rulewright.rules import Ruleset

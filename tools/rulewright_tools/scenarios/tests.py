@@ -7,15 +7,15 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
-from rulewright.play.reading import read_record
+from rulewright.play.records.read_record import read_record
 from rulewright.play.replaying import replay
 from rulewright.source import Diagnostic, Report, RulesError
 
 from .binding import Bound, bind
-from .document import Scenario, read_scenario
 from .games import Games
 from .outcome import Failure, Outcome, failure, failures_of
 from .runner import run_bound
+from .scenario import Scenario, read_scenario
 from .stage import Stage
 
 SCENARIO, RECORD = ".scenario.yaml", ".jsonl"

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.play.game import Game
-from rulewright.play.illegal import IllegalMove
-from rulewright.play.moves import Move
-from rulewright.play.notation import value_text
-from rulewright.play.options import Options
-from rulewright.play.questions import Answer, Question, questions
-from rulewright.play.wording import Wording
+from rulewright.play.moves.illegal import IllegalMove
+from rulewright.play.moves.legal_moves import Options
+from rulewright.play.moves.move import Move
+from rulewright.play.moves.notation import value_text
+from rulewright.play.moves.stepwise_choice import Answer, Question, questions
+from rulewright.play.words.wording import Wording
 from rulewright.rules.tree import Choose
 
 from .meaning import MOST_NUMBERS, among, spelled, value_named

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from rulewright.play.cells.values import kind_of
 from rulewright.play.game import Game
-from rulewright.play.illegal import IllegalMove, Reason
-from rulewright.play.options import Options
-from rulewright.play.values import kind_of
+from rulewright.play.moves.illegal import IllegalMove, Reason
+from rulewright.play.moves.legal_moves import Options
 from rulewright.rules.model import StateField
 from rulewright.rules.types import IntType, TableType
 from rulewright.source import RulesError
-from rulewright_tools.draw.textlines import plain
+from rulewright_tools.draw.text.textlines import plain
 
 from .asking import Asking
 from .fields import shown_fields

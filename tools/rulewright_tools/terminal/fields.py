@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulewright.play.eyes import Eyes
+from rulewright.play.cells.eyes import Eyes
+from rulewright.play.cells.fields import content, slot
+from rulewright.play.cells.values import is_none, kind_of
 from rulewright.play.game import Game
-from rulewright.play.questions import Answer, Question
-from rulewright.play.state import content, slot
-from rulewright.play.values import is_none, kind_of
-from rulewright.play.wording import Wording
+from rulewright.play.moves.stepwise_choice import Answer, Question
+from rulewright.play.words.wording import Wording
 from rulewright.rules.kinds import Words
 from rulewright.rules.model import Ruleset, StateField
 from rulewright.rules.tree import Builtin, Expr, PiecesOf, StateGet
 from rulewright.rules.types import BoolType, IntType, MemberType, OptionalType, SetType
 from rulewright.source import Report
 from rulewright_tools.draw.eye import parts
-from rulewright_tools.draw.looks import Layer, Looks
-from rulewright_tools.draw.reading import read_looks
+from rulewright_tools.draw.looks.looks import Layer, Looks
+from rulewright_tools.draw.looks.read_looks import read_looks
 
 PLAIN = (IntType, BoolType, MemberType, OptionalType, SetType)
 MOST_NOTED = 40

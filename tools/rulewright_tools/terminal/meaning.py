@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from rulewright.play.cells.values import kind_of
 from rulewright.play.game import Game
-from rulewright.play.illegal import Reason
-from rulewright.play.moves import Move
-from rulewright.play.notation import read_value, value_text
-from rulewright.play.options import Options
-from rulewright.play.values import kind_of
-from rulewright.play.wording import Wording, readable
+from rulewright.play.moves.illegal import Reason
+from rulewright.play.moves.legal_moves import Options
+from rulewright.play.moves.move import Move
+from rulewright.play.moves.notation import read_value, value_text
+from rulewright.play.words.wording import Wording, readable
 from rulewright.rules.model import Action
 from rulewright.rules.tree import Choose, Offer
 from rulewright.rules.types import IntType, Type

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from rulewright.play.eyes import Eyes
+from rulewright.play.cells.eyes import Eyes
 from rulewright.play.game import Game
 from rulewright.rules.kinds import Kind
 from rulewright.rules.model import Ruleset
 from rulewright.rules.tree import Expr, LocalRef, StateGet
 from rulewright.source import Report
 from rulewright_tools.draw.eye import Eye, changes, parts
-from rulewright_tools.draw.looks import Column, Layer, Looks, Panel
-from rulewright_tools.draw.reading import read_looks
-from rulewright_tools.draw.text import text_lines
-from rulewright_tools.draw.text_panels import content, panel_lines
-from rulewright_tools.draw.textlines import Ink, Line, Run, clipped, length
-from rulewright_tools.draw.words import chosen
+from rulewright_tools.draw.looks.looks import Column, Layer, Looks, Panel
+from rulewright_tools.draw.looks.read_looks import read_looks
+from rulewright_tools.draw.names import chosen
+from rulewright_tools.draw.text.board_text import text_lines
+from rulewright_tools.draw.text.panels_text import content, panel_lines
+from rulewright_tools.draw.text.textlines import Ink, Line, Run, clipped, length
 
 NOBODY = -1
 """The seat of those who see what is public alone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from rulewright.play.illegal import IllegalMove
+from rulewright.play.moves.illegal import IllegalMove
 
 from .asking import PASSING, declining
 from .commands import Commands, Leave

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rulewright.play.eyes import Eyes
+from rulewright.play.cells.eyes import Eyes
 from rulewright.play.game import Game
-from rulewright_tools.draw.textlines import Ink, Line, Run, clipped, length, plain, rich_text
+from rulewright_tools.draw.text.textlines import Ink, Line, Run, clipped, length, plain, rich_text
 
 from .picture import Block, Picture
 from .telling import Told

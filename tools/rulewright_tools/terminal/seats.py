@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.play.record import PERSON
+from rulewright.play.records.record import PERSON
 from rulewright.source import nearest
 from rulewright_tools.lab.bots import BotError, checked_way
 

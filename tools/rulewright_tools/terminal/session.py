@@ -7,9 +7,9 @@ import sys
 import time
 from collections.abc import Sequence
 
-from rulewright.play.history import Entry
-from rulewright.play.moves import Move
-from rulewright.play.pending import Pending
+from rulewright.play.moves.move import Move
+from rulewright.play.position.pending import Pending
+from rulewright.play.table.history import Entry
 
 from .asking import Asking, Misunderstood, listed, span
 from .commands import Commands, Leave

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.play.changes import piece_count
-from rulewright.play.eyes import Eyes
+from rulewright.play.cells.eyes import Eyes
+from rulewright.play.cells.fields import Slot, content, slot
 from rulewright.play.game import Game
-from rulewright.play.state import Slot, content, slot
-from rulewright.play.wording import readable
+from rulewright.play.table.changes import piece_count
+from rulewright.play.words.wording import readable
 from rulewright.rules.model import StateField
 from rulewright.rules.types import BagType, BoolType, IntType, MemberType, OptionalType, PileType, SetType, TableType
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright.play.eyes import KEEPER, Eyes
+from rulewright.play.cells.eyes import KEEPER, Eyes
 from rulewright.play.game import Game
-from rulewright.play.history import Entry
-from rulewright.play.moves import Move
+from rulewright.play.moves.move import Move
+from rulewright.play.table.history import Entry
 from rulewright_tools.lab.ahead import Ahead
 from rulewright_tools.lab.bots import bots_for
 

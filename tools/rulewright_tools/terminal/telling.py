@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulewright.play.eyes import Eyes
+from rulewright.play.cells.eyes import Eyes
 from rulewright.play.game import Game
-from rulewright.play.history import Entry
-from rulewright.play.journal import log_entry
+from rulewright.play.table.history import Entry
+from rulewright.play.table.journal import log_entry
 from rulewright.rules.types import BoolType
 
 from .fields import called, told_in_log

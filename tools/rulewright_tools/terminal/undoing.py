@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright.play.game import Game
-from rulewright.play.history import Entry
-from rulewright.play.pending import Pending
+from rulewright.play.position.pending import Pending
+from rulewright.play.table.history import Entry
 
 from .table import Table
 

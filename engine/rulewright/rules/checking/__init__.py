@@ -8,9 +8,9 @@ from rulewright.source import Report
 from ..model import Function, Procedure
 from ..tree import Local
 from ..world import RuleText, World
-from . import attributes, calls, names, operators, questions
+from . import attributes, calls, names, operators, quantifiers
 from .context import Check, Handler
-from .script import check_script
+from .whole_script import check_script
 
 EXPRESSIONS: dict[type, Handler] = {
     syntax.Number: operators.number,
@@ -25,9 +25,9 @@ EXPRESSIONS: dict[type, Handler] = {
     syntax.Binary: operators.binary,
     syntax.IsNone: operators.is_none,
     syntax.If: operators.conditional,
-    syntax.Quantifier: questions.question,
-    syntax.SortedBy: questions.no_order,
-    syntax.StartingAt: questions.no_order,
+    syntax.Quantifier: quantifiers.question,
+    syntax.SortedBy: quantifiers.no_order,
+    syntax.StartingAt: quantifiers.no_order,
 }
 
 

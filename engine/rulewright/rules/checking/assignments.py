@@ -6,7 +6,9 @@ from rulewright.language import syntax
 from rulewright.source import Label
 
 from .. import tree
+from ..declared.member_values import in_bounds
 from ..tree import Expr, Local, Stmt
+from ..type_words import described
 from ..types import (
     UNKNOWN,
     BagType,
@@ -20,15 +22,13 @@ from ..types import (
     Type,
     UnknownType,
 )
-from ..values import in_bounds
-from ..wording import described
 from .calls import is_dice
 from .context import Check
-from .fit import joined, plain, present
+from .known_facts import path_of, use_of
 from .names import is_new, known_name
 from .operators import number_result
-from .paths import path_of, use_of
 from .script import Script
+from .type_rules import joined, plain, present
 from .variables import learn, remember
 
 

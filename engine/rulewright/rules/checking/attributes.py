@@ -7,9 +7,9 @@ from rulewright.language import syntax
 from .. import tree
 from ..kinds import Kind
 from ..tree import Expr
+from ..type_words import described, listed
 from ..types import INT, MemberType, OptionalType, Type, UnknownType
 from ..vocabulary import GRAPH_QUESTIONS, TRACK_QUESTIONS
-from ..wording import described, listed
 from .context import Check
 from .names import known_name, state_get
 

@@ -10,6 +10,7 @@ from .. import tree
 from ..kinds import Kind
 from ..model import Function, Graph, Track
 from ..tree import Expr
+from ..type_words import described, listed
 from ..types import (
     BOOL,
     EMPTY_SET,
@@ -25,11 +26,10 @@ from ..types import (
     UnknownType,
 )
 from ..vocabulary import FUNCTIONS, GRAPH_QUESTIONS, TRACK_QUESTIONS
-from ..wording import described, listed
 from .context import Check
-from .fit import element, joined, plain
 from .names import tree_number, wanted_kind
 from .operators import common, needs_other_side, number_result
+from .type_rules import element, joined, plain
 
 
 def call(check: Check, node: syntax.Call, wanted: Type | None) -> Expr:

@@ -13,6 +13,7 @@ from rulewright.source import Label, Report, Span, keep_going
 from .. import tree
 from ..model import Function, Procedure
 from ..tree import Expr, Local
+from ..type_words import described
 from ..types import (
     BOOL,
     UNKNOWN,
@@ -27,11 +28,10 @@ from ..types import (
     Type,
     UnknownType,
 )
-from ..wording import described
 from ..world import RuleText, Use, World
-from .fit import element, fits, settle
-from .paths import ANYTHING, NOTHING, Facts, path_of
-from .ways import way
+from .known_facts import ANYTHING, NOTHING, Facts, path_of
+from .suggestions import way
+from .type_rules import element, fits, settle
 
 BEHIND_NOT = "what follows `not`"
 

@@ -10,10 +10,10 @@ from ..model import Action
 from ..tree import Expr, Stmt
 from ..types import IntType, MemberType, OptionalType
 from .context import Check
-from .fit import element
-from .paths import NOTHING, Facts, facts_of
+from .known_facts import NOTHING, Facts, facts_of
 from .script import Script
 from .texts import template_in_rule
+from .type_rules import element
 
 
 def _name_span(check: Check, node: syntax.Choose | syntax.Random | syntax.Draw) -> Span:

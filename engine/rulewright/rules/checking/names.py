@@ -10,10 +10,10 @@ from .. import tree
 from ..kinds import Kind
 from ..model import StateField
 from ..tree import Expr
+from ..type_words import listed
 from ..types import INT, MemberType, OptionalType, SetType, TableType, Type
-from ..wording import listed
 from .context import Check
-from .paths import use_of
+from .known_facts import use_of
 
 
 def name(check: Check, node: syntax.Name, wanted: Type | None) -> Expr:
@@ -162,8 +162,8 @@ def index(check: Check, node: syntax.Index, wanted: Type | None) -> Expr:
 
 
 def _index_of_pieces(check: Check, node: syntax.Index, found: Expr) -> Expr:
+    from ..type_words import described
     from ..types import BagType, UnknownType
-    from ..wording import described
 
     if isinstance(found, tree.StateGet) and isinstance(found.type, BagType):
         piece = check.value(node.at, MemberType(found.type.kind), f"the piece of `{found.field.path}`")

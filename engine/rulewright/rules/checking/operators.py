@@ -6,6 +6,7 @@ from rulewright.language import syntax
 
 from .. import tree
 from ..tree import Expr
+from ..type_words import described
 from ..types import (
     BOOL,
     INT,
@@ -25,11 +26,10 @@ from ..types import (
     Type,
     UnknownType,
 )
-from ..wording import described
 from .context import BEHIND_NOT, Check
-from .fit import element, fits, joined, plain, present, settle
-from .paths import facts_of
-from .ways import way
+from .known_facts import facts_of
+from .suggestions import way
+from .type_rules import element, fits, joined, plain, present, settle
 
 # --- literals --------------------------------------------------------------------------------------------------------
 

@@ -6,11 +6,11 @@ from rulewright.language import syntax
 
 from .. import tree
 from ..tree import Stmt
+from ..type_words import described
 from ..types import UNKNOWN, BagType, MemberType, PileType, Type, UnknownType
-from ..wording import described
 from .context import Check
 from .decisions import _name_span
-from .paths import use_of
+from .known_facts import use_of
 from .script import Script
 
 

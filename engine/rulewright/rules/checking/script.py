@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from rulewright.language import syntax, walk
-from rulewright.source import Report
+from rulewright.language import syntax
 
 from ..tree import Local, Stmt
 from ..types import Type
 from ..world import Use
 from .context import Check
-from .paths import Facts, after_writes, forget
+from .known_facts import after_writes, forget
 
 Writes = set["Use | str"]
 """Fields of the state that are written, and names of variables."""
@@ -36,6 +37,8 @@ class Script:
 
     check: Check
     by: Local | None
+    statements: Mapping[type, Callable[[Script, Any], Stmt | None]]
+    """What checks each form of a statement."""
     alive: bool = True
     loops: list[Loop] = field(default_factory=list)
     writes: Writes = field(default_factory=set)
@@ -74,8 +77,6 @@ Block = tuple[Stmt, ...]
 
 def check_block(script: Script, nodes: tuple[syntax.Statement, ...]) -> Block:
     """The statements of a block; its new names end with it."""
-    from .statements import STATEMENTS
-
     check = script.check
     found: list[Stmt] = []
     warned = False
@@ -85,39 +86,7 @@ def check_block(script: Script, nodes: tuple[syntax.Statement, ...]) -> Block:
             if not script.alive and not warned:
                 check.error("RW384", node)
                 warned = True
-            statement = STATEMENTS[type(node)](script, node)
+            statement = script.statements[type(node)](script, node)
             if statement is not None:
                 found.append(statement)
     return tuple(found)
-
-
-def check_script(check: Check, node: syntax.Script, by: Local | None) -> tuple[Block, frozenset[Use]]:
-    """The checked statements of a script, and the fields that it writes."""
-    script = Script(check, by)
-    names, facts, report = dict(check.names), check.facts, check.report
-    if any(
-        isinstance(n, syntax.ForStatement | syntax.RepeatTimes | syntax.RepeatWhile | syntax.Let) for n in walk(node)
-    ):
-        for _ in range(4):
-            before = dict(script.learned)
-            check.report = Report()
-            check_block(script, node.body)
-            _again(script, names, facts)
-            if script.learned == before:
-                break
-    check.report = report
-    script.last = True
-    script.writes.clear()
-    body = check_block(script, node.body)
-    written = frozenset(use for use in script.writes if not isinstance(use, str))
-    return body, frozenset((field_, None) for field_, _ in written)
-
-
-def _again(script: Script, names: dict[str, Local], facts: Facts) -> None:
-    script.check.names = dict(names)
-    script.check.added.clear()
-    script.check.facts = facts
-    script.loops.clear()
-    script.check.world.implied.clear()
-    script.inferred.clear()
-    script.alive = True

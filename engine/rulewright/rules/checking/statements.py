@@ -13,10 +13,10 @@ from ..tree import Expr, Stmt
 from ..types import INT
 from . import assignments, decisions, pieces, variables
 from .calls import arguments
-from .fit import element
-from .paths import Facts, after_writes, facts_of, forget
+from .known_facts import Facts, after_writes, facts_of, forget
 from .script import Block, Loop, Script, check_block
 from .texts import template_in_rule
+from .type_rules import element
 
 
 def if_statement(script: Script, node: syntax.IfStatement) -> Stmt:

@@ -10,7 +10,7 @@ from rulewright.language import parse_template, syntax
 from rulewright.source import Origin
 
 from .. import tree
-from ..reading import language_known, wrong_shape
+from ..declared.plain_values import language_known, wrong_shape
 from ..tree import Expr, Template
 from ..types import BagType, PileType, SetType, TableType
 from ..world import RuleText

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulewright.language import syntax
 
 from .. import tree
+from ..declared.typenames import VALUE, type_of
 from ..tree import Expr, Local, Stmt
-from ..typenames import VALUE, type_of
 from ..types import (
     UNKNOWN,
     BagType,
@@ -24,9 +24,9 @@ from ..types import (
     UnknownType,
 )
 from .context import Check
-from .fit import plain, present, settle
-from .paths import facts_of, path_of
+from .known_facts import facts_of, path_of
 from .script import Script
+from .type_rules import plain, present, settle
 
 
 def let(script: Script, node: syntax.Let) -> Stmt:

@@ -1,0 +1,283 @@
+"""What the parser calls for each rule of the grammar: types and expressions. Called while parsing, no tree between.
+
+Each method takes the kept tokens and the finished parts of its rule, in order, None for an optional part left out.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lark import Token, Transformer
+
+from ..refusal import Refusal
+from ..syntax import (
+    Attribute,
+    BagType,
+    Call,
+    Domain,
+    Expression,
+    FieldSyntax,
+    If,
+    Index,
+    Name,
+    NamedType,
+    NoneWord,
+    Number,
+    OptionalType,
+    PileType,
+    Quantifier,
+    SetType,
+    SortedBy,
+    StartingAt,
+    TableType,
+    Text,
+    Truth,
+    TypeSyntax,
+)
+from ..words import FOREIGN_NAMES
+from .precedence import tree_of_chain
+
+LARGEST_NUMBER = 2**31 - 1
+
+_COLLECTIONS: dict[str, type[SetType] | type[PileType] | type[BagType]] = {
+    "set": SetType,
+    "pile": PileType,
+    "bag": BagType,
+}
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+
+
+def number_of(token: Token) -> int:
+    """The value of a number token; Refusal when it is beyond what a cell of a position holds."""
+    if len(token) > 10 or int(token) > LARGEST_NUMBER:
+        raise Refusal("RW210", start_of(token), end_of(token), found=str(token)[:20], most=LARGEST_NUMBER)
+    return int(token)
+
+
+def text_of(token: Token) -> str:
+    """The text between the quotes of a text token."""
+    inside = str(token)[1:-1]
+    if "\\" not in inside:
+        return inside
+    for escape in _ESCAPE.finditer(inside):
+        if escape[1] not in '"\\':
+            at = start_of(token) + 1 + escape.start()
+            raise Refusal("RW257", at, at + 2, found=escape[0])
+    return _ESCAPE.sub(r"\1", inside)
+
+
+def start_of(part: Any) -> int:
+    """Where a token or a piece of syntax begins."""
+    return (part.start_pos or 0) if isinstance(part, Token) else int(part.start)
+
+
+def end_of(part: Any) -> int:
+    """Where a token or a piece of syntax ends."""
+    return (part.end_pos or 0) if isinstance(part, Token) else int(part.end)
+
+
+def widen(part: Any, first: Token, last: Token) -> Any:
+    """The same piece of syntax, reaching over its parentheses. (It was just built and has no other owner.)"""
+    object.__setattr__(part, "start", first.start_pos)
+    object.__setattr__(part, "end", last.end_pos)
+    return part
+
+
+class ExpressionBuilder(Transformer[Token, Any]):
+    """Types and expressions."""
+
+    # --- types ---
+
+    @staticmethod
+    def named_type(parts: list[Any]) -> TypeSyntax:
+        (name,) = parts
+        if name.value in _COLLECTIONS:
+            raise Refusal("RW226", name.start_pos, name.end_pos, word=name.value)
+        return NamedType(name.value, start=name.start_pos, end=name.end_pos)
+
+    @staticmethod
+    def bounded_type(parts: list[Any]) -> TypeSyntax:
+        name, (low, high), close = parts
+        if low is not None and high is not None and low > high:
+            raise Refusal("RW229", name.start_pos, close.end_pos, low=low, high=high)
+        return NamedType(name.value, low, high, True, start=name.start_pos, end=close.end_pos)
+
+    @staticmethod
+    def bounds(parts: list[Any]) -> tuple[int | None, int | None]:
+        low, _, high = parts
+        return low, high
+
+    @staticmethod
+    def limit(parts: list[Any]) -> int:
+        minus, number = parts
+        return number_of(number) if minus is None else -number_of(number)
+
+    @staticmethod
+    def collection_type(parts: list[Any]) -> TypeSyntax:
+        word, of = parts
+        return _COLLECTIONS[word.split()[0]](of, start=word.start_pos, end=of.end)
+
+    @staticmethod
+    def type_in_parentheses(parts: list[Any]) -> Any:
+        first, inside, last = parts
+        return widen(inside, first, last)
+
+    @staticmethod
+    def optional_type(parts: list[Any]) -> TypeSyntax:
+        of, word = parts
+        return OptionalType(of, start=of.start, end=word.end_pos)
+
+    @staticmethod
+    def table_type(parts: list[Any]) -> TypeSyntax:
+        key, value = parts
+        return TableType(key, value, start=key.start, end=value.end)
+
+    @staticmethod
+    def at_most(parts: list[Any]) -> tuple[Token, int]:
+        word, number = parts
+        return word, number_of(number)
+
+    @staticmethod
+    def field(parts: list[Any]) -> FieldSyntax:
+        type_, default, *notes = parts
+        visible: str | None = None
+        at_most: int | None = None
+        end = end_of(default or type_)
+        for note in notes:
+            word = note[0] if isinstance(note, tuple) else note
+            end = word.end_pos
+            if isinstance(note, tuple):
+                again, at_most = at_most is not None, note[1]
+            else:
+                again, visible = visible is not None, "none" if word == "hidden" else word.split()[-1]
+            if again:
+                raise Refusal("RW228", word.start_pos, word.end_pos, note=" ".join(word.split()))
+        return FieldSyntax(type_, default, visible, at_most, start=type_.start, end=end)
+
+    # --- operands ---
+
+    @staticmethod
+    def number(parts: list[Any]) -> Expression:
+        (token,) = parts
+        return Number(number_of(token), start=token.start_pos, end=token.end_pos)
+
+    @staticmethod
+    def truth(parts: list[Any]) -> Expression:
+        (token,) = parts
+        return Truth(token.value == "true", start=token.start_pos, end=token.end_pos)
+
+    @staticmethod
+    def none(parts: list[Any]) -> Expression:
+        (token,) = parts
+        return NoneWord(start=token.start_pos, end=token.end_pos)
+
+    @staticmethod
+    def name(parts: list[Any]) -> Name:
+        (token,) = parts
+        if token.value in FOREIGN_NAMES:
+            raise Refusal("RW212", token.start_pos, token.end_pos, found=token.value, right=FOREIGN_NAMES[token.value])
+        return Name(token.value, start=token.start_pos, end=token.end_pos)
+
+    @staticmethod
+    def plain_text(parts: list[Any]) -> Text:
+        (token,) = parts
+        return Text((("", text_of(token)),), (token.start_pos,), start=token.start_pos, end=token.end_pos)
+
+    @staticmethod
+    def text_by_language(parts: list[Any]) -> Text:
+        first, *translations, last = parts
+        by_language: dict[str, str] = {}
+        for language, token in zip(translations[::2], translations[1::2], strict=True):
+            if language.value in by_language:
+                raise Refusal("RW258", language.start_pos, language.end_pos, language=language.value)
+            by_language[language.value] = text_of(token)
+        starts = tuple(token.start_pos for token in translations[1::2])
+        return Text(tuple(by_language.items()), starts, start=first.start_pos, end=last.end_pos)
+
+    @staticmethod
+    def attribute(parts: list[Any]) -> Attribute:
+        of, name = parts
+        return Attribute(of, name.value, name.start_pos, start=of.start, end=name.end_pos)
+
+    @staticmethod
+    def index(parts: list[Any]) -> Expression:
+        of, at, last = parts
+        return Index(of, at, start=of.start, end=last.end_pos)
+
+    @staticmethod
+    def call(parts: list[Any]) -> Call:
+        of, *args, last = parts
+        return Call(of, tuple(args), start=of.start, end=last.end_pos)
+
+    @staticmethod
+    def parentheses(parts: list[Any]) -> Any:
+        first, inside, last = parts
+        return widen(inside, first, last)
+
+    # --- operators, questions ---
+
+    @staticmethod
+    def chain(parts: list[Any]) -> Expression:
+        return tree_of_chain(parts)
+
+    @staticmethod
+    def if_expression(parts: list[Any]) -> Expression:
+        word, condition, then, otherwise = parts
+        return If(condition, then, otherwise, start=word.start_pos, end=otherwise.end)
+
+    @staticmethod
+    def pick(parts: list[Any]) -> Expression:
+        word, name, domain, where = parts
+        return _question(word, name, domain, where, end=end_of(where or domain))
+
+    @staticmethod
+    def all(parts: list[Any]) -> Expression:
+        word, name, domain, where, satisfy = parts
+        return _question(word, name, domain, where, satisfy, end=satisfy.end)
+
+    @staticmethod
+    def best(parts: list[Any]) -> Expression:
+        word, name, domain, where, by = parts
+        return _question(word, name, domain, where, by, end=by.end)
+
+    @staticmethod
+    def sum(parts: list[Any]) -> Expression:
+        word, of, name, domain, where = parts
+        return _question(word, name, domain, where, of, end=end_of(where or domain))
+
+    @staticmethod
+    def most(parts: list[Any]) -> Expression:
+        word, of, name, domain, where, otherwise = parts
+        return _question(word, name, domain, where, of, otherwise, end=otherwise.end)
+
+    @staticmethod
+    def sorted(parts: list[Any]) -> Expression:
+        word, name, domain, where, key, descending = parts
+        end = end_of(descending if descending is not None else key)
+        return SortedBy(name.value, domain, where, key, descending is not None, start=word.start_pos, end=end)
+
+    @staticmethod
+    def starting_at(parts: list[Any]) -> Expression:
+        domain, first = parts
+        return StartingAt(domain, first, start=domain.start, end=first.end)
+
+    @staticmethod
+    def domain(parts: list[Any]) -> Domain:
+        of, where = parts if len(parts) == 2 else (parts[0], None)
+        return Domain(of, where, start=of.start, end=end_of(where or of))
+
+
+def _question(
+    word: Token,
+    name: Token,
+    domain: Expression,
+    where: Expression | None,
+    of: Expression | None = None,
+    otherwise: Expression | None = None,
+    *,
+    end: int,
+) -> Quantifier:
+    return Quantifier(
+        word.split()[0], name.value, domain, where, of, otherwise, start_of(name), start=start_of(word), end=end
+    )

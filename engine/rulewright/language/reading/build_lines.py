@@ -1,0 +1,207 @@
+"""What the parser calls for each line of a function or a script.
+
+A line that opens a block gives a node without its body; `script.py` fills it in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lark import Token
+
+from ..refusal import Refusal
+from ..syntax import (
+    Assign,
+    Attribute,
+    Break,
+    Call,
+    Choose,
+    Continue,
+    Draw,
+    EndGame,
+    Expression,
+    ForStatement,
+    Index,
+    Let,
+    LetLine,
+    Name,
+    Offer,
+    Put,
+    Random,
+    RepeatTimes,
+    RepeatWhile,
+    Run,
+    Say,
+    Shuffle,
+    Statement,
+    Take,
+)
+from ..words import FOREIGN_STATEMENTS
+from .build_expressions import ExpressionBuilder, end_of
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """The head of one arm: `if C:`, `elif C:` or `else:` (no condition)."""
+
+    word: str
+    condition: Expression | None
+    start: int
+    end: int
+
+
+class LineBuilder(ExpressionBuilder):
+    """Types, expressions and lines: all that the grammar needs."""
+
+    @staticmethod
+    def let_line(parts: list[Any]) -> LetLine:
+        word, name, value = parts
+        if word == "var":
+            raise Refusal("RW245", word.start_pos, word.end_pos)
+        return LetLine(name.value, value, name.start_pos, start=word.start_pos, end=value.end)
+
+    @staticmethod
+    def let(parts: list[Any]) -> Statement:
+        word, name, type_, value = parts
+        return Let(name.value, value, word == "var", type_, name.start_pos, start=word.start_pos, end=value.end)
+
+    @staticmethod
+    def assign(parts: list[Any]) -> Statement:
+        target, value = parts
+        return _assign(target, "=", value)
+
+    @staticmethod
+    def change(parts: list[Any]) -> Statement:
+        target, sign, value = parts
+        return _assign(target, sign.value, value)
+
+    @staticmethod
+    def run(parts: list[Any]) -> Statement:
+        (call,) = parts
+        if not isinstance(call.of, Name):
+            raise Refusal("RW242", call.start, call.end)
+        if call.of.id in FOREIGN_STATEMENTS:
+            help = FOREIGN_STATEMENTS[call.of.id]
+            raise Refusal("RW239", call.of.start, call.of.end, word=call.of.id, help=help)
+        return Run(call.of.id, call.args, call.of.start, start=call.start, end=call.end)
+
+    @staticmethod
+    def by_part(parts: list[Any]) -> tuple[str, Expression]:
+        return "by", parts[0]
+
+    @staticmethod
+    def choose(parts: list[Any]) -> Statement:
+        word, name, domain, where, *more = parts
+        found: dict[str, Any] = {}
+        end = end_of(where or domain)
+        for part in more:
+            if isinstance(part, tuple):
+                (key, value), label = part, "`by`"
+            elif isinstance(part, Token):
+                key, value, label = "or_none", part, "`or none`"
+            else:
+                key, value, label = "prompt", part, "the question for the player"
+            if key in found:
+                raise Refusal("RW241", value.start_pos if key == "or_none" else value.start, end_of(value), part=label)
+            found[key] = value
+            end = end_of(value)
+        return Choose(
+            name.value,
+            domain,
+            where,
+            found.get("by"),
+            found.get("prompt"),
+            "or_none" in found,
+            name.start_pos,
+            start=word.start_pos,
+            end=end,
+        )
+
+    @staticmethod
+    def random(parts: list[Any]) -> Statement:
+        word, name, domain, where, weight = parts
+        end = end_of(weight or where or domain)
+        return Random(name.value, domain, where, weight, name.start_pos, start=word.start_pos, end=end)
+
+    @staticmethod
+    def offer(parts: list[Any]) -> Statement:
+        word, by, *names, prompt = parts
+        ids, starts = tuple(n.value for n in names), tuple(n.start_pos for n in names)
+        return Offer(by, ids, prompt, starts, start=word.start_pos, end=end_of(prompt or names[-1]))
+
+    @staticmethod
+    def shuffle(parts: list[Any]) -> Statement:
+        word, pile = parts
+        return Shuffle(pile, start=word.start_pos, end=pile.end)
+
+    @staticmethod
+    def draw(parts: list[Any]) -> Statement:
+        word, name, pile = parts
+        return Draw(name.value, pile, name.start_pos, start=word.start_pos, end=pile.end)
+
+    @staticmethod
+    def put(parts: list[Any]) -> Statement:
+        word, item, how, target = parts
+        return Put(item, how.value, target, start=word.start_pos, end=target.end)
+
+    @staticmethod
+    def take(parts: list[Any]) -> Statement:
+        word, item, source = parts
+        return Take(item, source, start=word.start_pos, end=source.end)
+
+    @staticmethod
+    def say(parts: list[Any]) -> Statement:
+        word, text = parts
+        return Say(text, start=word.start_pos, end=text.end)
+
+    @staticmethod
+    def end_game(parts: list[Any]) -> Statement:
+        return EndGame(start=parts[0].start_pos, end=parts[0].end_pos)
+
+    @staticmethod
+    def break_loop(parts: list[Any]) -> Statement:
+        return Break(start=parts[0].start_pos, end=parts[0].end_pos)
+
+    @staticmethod
+    def continue_loop(parts: list[Any]) -> Statement:
+        return Continue(start=parts[0].start_pos, end=parts[0].end_pos)
+
+    # --- heads of blocks ---
+
+    @staticmethod
+    def if_head(parts: list[Any]) -> Arm:
+        word, condition, colon = parts
+        return Arm(word.value, condition, word.start_pos, colon.end_pos)
+
+    @staticmethod
+    def else_head(parts: list[Any]) -> Arm:
+        word, colon = parts
+        return Arm("else", None, word.start_pos, colon.end_pos)
+
+    @staticmethod
+    def for_head(parts: list[Any]) -> Statement:
+        word, name, domain, where, key, descending, colon = parts
+        down = descending is not None
+        return ForStatement(
+            name.value, domain, where, key, down, (), name.start_pos, start=word.start_pos, end=colon.end_pos
+        )
+
+    @staticmethod
+    def times_head(parts: list[Any]) -> Statement:
+        word, count, colon = parts
+        return RepeatTimes(count, (), start=word.start_pos, end=colon.end_pos)
+
+    @staticmethod
+    def while_head(parts: list[Any]) -> Statement:
+        word, condition, colon = parts
+        return RepeatWhile(condition, (), start=word.start_pos, end=colon.end_pos)
+
+
+def _assign(target: Expression, op: str, value: Expression) -> Statement:
+    root: Expression = target
+    while isinstance(root, Attribute | Index | Call):
+        root = root.of
+    if not isinstance(root, Name) or isinstance(target, Call):
+        raise Refusal("RW240", target.start, target.end)
+    return Assign(target, op, value, start=target.start, end=value.end)

@@ -1,0 +1,187 @@
+"""Types as written to types as checked: names looked up, and each type only where it can stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.language import parse_type, syntax
+from rulewright.source import Span
+
+from ..kinds import Kind
+from ..type_words import described
+from ..types import (
+    BOOL,
+    INT,
+    TEXT,
+    UNKNOWN,
+    BagType,
+    BoolType,
+    IntType,
+    MemberType,
+    OptionalType,
+    PileType,
+    SetType,
+    TableType,
+    TextType,
+    Type,
+    UnknownType,
+)
+from ..vocabulary import BUILT_IN_TYPES
+from ..world import RuleText, World
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a type stands, and what may stand there."""
+
+    words: str
+    text: bool = False
+    tables: bool = False
+    pieces: bool = False
+    bounds: bool = False
+    number_sets: bool = False
+    players: bool = True
+
+
+COLUMN = Place("a column", text=True, bounds=True, players=False)
+MAP_FIELD = Place("a field of the map", text=True, bounds=True, players=False)
+STATE = Place("a field of the state", tables=True, pieces=True, bounds=True)
+VALUE = Place("an argument, a result or a variable", number_sets=True)
+
+
+def read_type(world: World, rule: RuleText | None, place: Place) -> Type:
+    """The type that a rule text names; unknown (with findings) when it is none, or cannot stand there."""
+    if rule is None:
+        return UNKNOWN
+    parsed = parse_type(rule.text, rule.origin, world.report)
+    return UNKNOWN if parsed is None else type_of(world, parsed, rule, place)
+
+
+def type_of(world: World, node: syntax.TypeSyntax, rule: RuleText, place: Place, at_most: int | None = None) -> Type:
+    """The checked type of a type's syntax."""
+    return _Reader(world, rule, place, at_most).read(node)
+
+
+@dataclass(slots=True)
+class _Reader:
+    world: World
+    rule: RuleText
+    place: Place
+    at_most: int | None
+
+    def read(self, node: syntax.TypeSyntax, inside: bool = False) -> Type:
+        match node:
+            case syntax.NamedType():
+                return self._allowed(self._named(node), node, inside)
+            case syntax.OptionalType(of):
+                return self._optional(self.read(of, inside), node)
+            case syntax.SetType(of):
+                return self._allowed(self._set(self.read(of, True), of), node, inside)
+            case syntax.TableType(key, value):
+                table = self._table(self.read(key, True), self.read(value, True), key)
+                return table if self.place.tables else self._allowed(table, node, inside)
+            case syntax.PileType(of) | syntax.BagType(of):
+                return self._allowed(self._pieces(self.read(of, True), node), node, inside)
+
+    def _span(self, node: syntax.Syntax) -> Span:
+        return self.rule.span(node.start, node.end)
+
+    def _allowed(self, type_: Type, node: syntax.Syntax, inside: bool) -> Type:
+        """Findings about types that cannot stand in this place; what passes is returned as it is."""
+        place = self.place
+        match type_:
+            case TextType() if not place.text or inside:
+                help = "texts are for columns and for fields of a map; what changes is a number, a member or a set"
+            case MemberType(kind) if kind.seats and not place.players:
+                help = "who plays is not known before the game; declare a field of the state"
+            case SetType(None) if not place.number_sets:
+                help = "a set that is kept needs a kind: declare one under `types`, and write `set of` its name"
+            case TableType() if not place.tables:
+                help = "only a field of the state can be a table; hand over the member, and ask the field"
+            case PileType() | BagType() if not place.pieces or inside:
+                help = (
+                    "piles and bags are fields of the state, such as `deck: pile of card` or `player.hand: bag of card`"
+                )
+            case _:
+                return type_
+        self.world.report.error("RW311", self._span(node), type=described(type_), place=place.words, help=help)
+        return UNKNOWN
+
+    def _named(self, node: syntax.NamedType) -> Type:
+        world, name = self.world, node.name
+        if name == "int" or name in world.units:
+            return self._number(node)
+        if node.bounded:
+            world.report.error("RW312", self._span(node), problem=f"only numbers have bounds, and `{name}` is none")
+            return UNKNOWN
+        if name == "bool":
+            return BOOL
+        if name == "text":
+            return TEXT
+        kind = find_kind(world, name, self._span(node), types=True)
+        return MemberType(kind) if kind else UNKNOWN
+
+    def _number(self, node: syntax.NamedType) -> Type:
+        unit = self.world.units.get(node.name)
+        if not node.bounded:
+            return IntType(unit) if unit else INT
+        if not self.place.bounds:
+            problem = f"bounds are kept by fields alone, not by {self.place.words}"
+            self.world.report.error("RW312", self._span(node), problem=problem, help=f"write `{node.name}`")
+        elif node.low is not None and node.high is not None and node.low > node.high:
+            self.world.report.error("RW312", self._span(node), problem=f"{node.low} is more than {node.high}")
+            return IntType(unit)
+        return IntType(unit, node.low, node.high)
+
+    def _optional(self, of: Type, node: syntax.Syntax) -> Type:
+        if isinstance(of, IntType | MemberType):
+            return OptionalType(of)
+        if not isinstance(of, UnknownType):
+            help = "only a number or a member of a kind can be `or none`; an empty set says that there is nothing"
+            self.world.report.error(
+                "RW311", self._span(node), type=f"{described(of)} or none", place=self.place.words, help=help
+            )
+        return UNKNOWN
+
+    def _set(self, of: Type, node: syntax.Syntax) -> Type:
+        if isinstance(of, MemberType):
+            return SetType(of.kind)
+        if isinstance(of, IntType):
+            return SetType(None, of.unit)
+        return self._not_kind(of, node)
+
+    def _table(self, key: Type, value: Type, node: syntax.Syntax) -> Type:
+        if isinstance(key, MemberType) and not isinstance(value, UnknownType):
+            return TableType(key.kind, value)
+        return UNKNOWN if isinstance(value, UnknownType) else self._not_kind(key, node)
+
+    def _pieces(self, of: Type, node: syntax.PileType | syntax.BagType) -> Type:
+        if not isinstance(of, MemberType):
+            return self._not_kind(of, node.of)
+        capacity = len(of.kind.members) if self.at_most is None else self.at_most
+        return PileType(of.kind, capacity) if isinstance(node, syntax.PileType) else BagType(of.kind, capacity)
+
+    def _not_kind(self, found: Type, node: syntax.Syntax) -> Type:
+        if not isinstance(found, UnknownType | BoolType | TextType | IntType):
+            self.world.report.error("RW313", self._span(node), name=described(found))
+        elif not isinstance(found, UnknownType):
+            self.world.report.error("RW313", self._span(node), name=self._span(node).text)
+        return UNKNOWN
+
+
+def find_kind(world: World, name: str, span: Span, *, types: bool = False) -> Kind | None:
+    """The kind of a name; None and a finding with the nearest name when there is none."""
+    kind = world.kinds.get(name)
+    if kind is not None or name in world.broken:
+        return kind
+    known = [*world.kinds, *((*world.units, *BUILT_IN_TYPES) if types else ())]
+    if name in world.plurals:
+        help = f"one of the {name} is called `{world.plurals[name].name}`"
+    elif not types and (name in world.units or name in BUILT_IN_TYPES):
+        world.report.error("RW313", span, name=name)
+        return None
+    else:
+        near = world.nearest(name, known)
+        help = f"did you mean `{near}`?" if near else "declare it under `types`, `components` or `board`"
+    world.unknown(world.report, "RW310", span, help, name=name)
+    return None
