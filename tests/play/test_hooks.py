@@ -7,8 +7,8 @@ import pytest
 import rulewright as rw
 from rulewright.play.position.listeners import Recording, Scripted
 from rulewright.program import Fault
-from rulewright.program.chance import seed_state
 from rulewright.program.layout import RNG
+from rulewright.program.runtime.chance import seed_state
 
 
 def cells(seed: int = 7) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulewright.program import chance
 from rulewright.program.layout import RNG
+from rulewright.program.runtime import chance
 
 
 def cells(seed: int) -> list[int]:

@@ -94,6 +94,7 @@ def function(name: str, args: str, gives: str, body: str) -> str:
     return f"  {name}: {{args: {{{args}}}, gives: {gives}, is: '{body}'}}\n"
 
 
+CLOSE = "for w in ways:\n  w.open = false"
 REST = action("rest", {}, do="me.at = 0")
 
 
@@ -238,3 +239,21 @@ def test_all_members_of_one_kind_are_not_all_of_another(tmp_path: Path) -> None:
     actions = action("a", {"p": "players", "t": "things", "f": "ferries"}, asked, "me.left != me")
     actions += action("b", {}, do="for w in ways:\n  w.open = false")
     assert len(offered(tmp_path, actions)) == 2 * 5 + 2
+
+
+# --- conditions that two relations carry ---
+
+
+def test_no_condition_is_lost_beside_another(tmp_path: Path) -> None:
+    """A way is asked for its far end and for a network at once: only one of these can be followed as a set."""
+    near = "w.other(q) in (those x in places where x.size == 3) and w.a in roads.reach(q)"
+    sides = sides_of(tmp_path, action("a", {"q": "places"}, f"any w in q.ways where {near}", do=CLOSE))
+    s = sides.fast.new(1)
+    assert list(sides.fast.options(s)) == [(0, 1), (1,)]  # from the east a way leads north, and all is connected
+    sides.fast.resume(s, (0, 1))
+    assert list(sides.fast.options(s)) == [(1,)]
+    for pair in (near, f"{near} and w.open", "w.other(q) in set(north, south) and w.other(q) in set(south, far)"):
+        sides = sides_of(tmp_path, action("a", {"q": "places"}, f"any w in q.ways where {pair}"))
+        sides.play(1)
+        sides = sides_of(tmp_path, action("a", {"q": "places"}, f"all w in q.ways where w.open satisfy not ({pair})"))
+        sides.play(1)

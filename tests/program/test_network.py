@@ -7,8 +7,8 @@ import random
 import networkx as nx
 import pytest
 
-from rulewright.program.network import Network
-from rulewright.program.runtime import bit_indices
+from rulewright.program.runtime.memos import bit_indices
+from rulewright.program.runtime.network import Network
 
 NONE = -(2**31)
 
@@ -77,7 +77,7 @@ def test_a_node_kept_out_reaches_itself_alone() -> None:
 
 def test_memory_stays_bounded() -> None:
     """A memo forgets everything at its bound, and still answers right."""
-    from rulewright.program.runtime import Memo
+    from rulewright.program.runtime.memos import Memo
 
     squares: Memo[int, int] = Memo(lambda n: n * n, limit=10)
     assert [squares[n] for n in range(25)] == [n * n for n in range(25)]

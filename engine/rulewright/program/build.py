@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from rulewright.rules.tree import Expr, Say
 from rulewright.source import Span
 
-from .columns import ColumnFamily
 from .decision import Decision
 from .fault import FaultSite
+from .form.columns import ColumnFamily
 from .layout import Layout
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from rulewright.source import Limits
 
-from . import chance, network, runtime
 from .build import Build
-from .columns import ColumnFamily, fill_column
 from .fault import Fault
+from .form.columns import ColumnFamily, fill_column
 from .layout import FRESH, OVER, PC, RNG, Layout, initial_cells
-from .prelude import Prelude
+from .runtime import chance, memos, network
+from .runtime.prelude import Prelude
 
 Choice = int | tuple[int, ...]
 Cells = list[int]
@@ -55,15 +55,15 @@ class Machine:
         names = {"bounces": range(4096), "budget": prelude.budget} | prelude.names(widest)
         names.update(build.tables)
         names.update(build.passing)
-        names.update({name: runtime.image_memo(masks) for name, masks in build.images.items()})
-        names.update({name: runtime.sum_memo(values) for name, values in build.sums.items()})
-        names.update({name: runtime.move_memo(*which) for name, which in build.moves.items()})
+        names.update({name: memos.image_memo(masks) for name, masks in build.images.items()})
+        names.update({name: memos.sum_memo(values) for name, values in build.sums.items()})
+        names.update({name: memos.move_memo(*which) for name, which in build.moves.items()})
         names.update({name: network.Network(n, links) for name, (n, links) in build.networks.items()})
-        names.update({name: runtime.Kept() for name in build.memos})
+        names.update({name: memos.Kept() for name in build.memos})
         names.update(build.objects)
         exec(marshal.loads(build.code), names)
         for name, n in build.stateless.items():
-            names[f"{name}k"] = runtime.answers(names[name], n)
+            names[f"{name}k"] = memos.answers(names[name], n)
         return Machine(build, prelude, names)
 
     @property

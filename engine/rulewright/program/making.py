@@ -8,22 +8,24 @@ from rulewright.rules.model import Ruleset
 from rulewright.rules.tree import Stmt
 from rulewright.source import Limits, Report, RulesError
 
-from . import options, scalars
-from .backend import Backend
 from .build import Build
-from .cost import Costs
-from .flow import Flow
-from .images import derive_images
-from .ir import Call, FunctionIr, Op, Return, rebuilt, rewrite
-from .keeping import keep_answers
+from .emit.backend import Backend
+from .expressions import scalars
+from .form.ir import Call, FunctionIr, Op, Return, rebuilt, rewrite
 from .layout import lay_out
-from .lowering import Lowering
-from .named import name_repeated
-from .sharing import Shared
-from .sunk import sink
-from .tabulated import tabulated
-from .units import Units, allot_cells
-from .written import check_written
+from .listing import option_lists
+from .lowering.cost import Costs
+from .lowering.expansion_size import check_written
+from .lowering.lowering import Lowering
+from .passes.common_subexpressions import name_repeated
+from .passes.constant_tables import tabulated
+from .passes.kept_answers import keep_answers
+from .passes.memos import Shared
+from .passes.relation_columns import derive_images
+from .passes.sinking import sink
+from .scripts.block_functions import Units, allot_cells
+from .scripts.flow import Flow
+from .sets import masks
 
 _TOO_DEEP = ("statically nested", "nested parentheses", "levels of indentation")
 
@@ -51,13 +53,21 @@ def make(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: L
     raise RulesError(report)
 
 
+class _Meaning:
+    """Where lowering finds the parts of itself."""
+
+    value = staticmethod(scalars.value)
+    cond = staticmethod(scalars.cond)
+    mask = staticmethod(masks.condition_mask)
+
+
 def _lowered(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool) -> Build:
     """Lowers a ruleset for a number of seats and prints it."""
     layout = lay_out(ruleset, seats)
-    lw = Lowering(ruleset, layout, fast, Costs(layout), limits.options)
+    lw = Lowering(ruleset, layout, fast, Costs(layout), limits.options, _Meaning())
     flow = Flow(lw)
     flow.build(ruleset.flow if entry is None else entry)
-    lists = [options.options_ir(lw, d) for d in flow.decisions]
+    lists = [option_lists.options_ir(lw, d) for d in flow.decisions]
     narrowed = _narrowed(lw, flow)
     score = _score(lw, ruleset)
     units = Units(flow)
@@ -122,7 +132,7 @@ def _narrowed(lw: Lowering, flow: Flow) -> dict[tuple[str, int], FunctionIr]:
     for policy in lw.ruleset.policies.values():
         for d in flow.decisions:
             if d.kind == "choose" and d.name in policy.choices:
-                made = options.narrowed_ir(lw, d, policy.choices[d.name])
+                made = option_lists.narrowed_ir(lw, d, policy.choices[d.name])
                 if made is not None:
                     made.name = f"n{len(found)}"
                     found[policy.name, d.number] = made
@@ -131,7 +141,7 @@ def _narrowed(lw: Lowering, flow: Flow) -> dict[tuple[str, int], FunctionIr]:
 
 def _score(lw: Lowering, ruleset: Ruleset) -> FunctionIr:
     score = ruleset.score
-    parts = tuple(scalars.value(lw, e) for e in (score.value, *score.ties))
+    parts = tuple(lw.value(e) for e in (score.value, *score.ties))
     return FunctionIr("score", (score.player,), [Return(Op("tuple", parts))])
 
 

@@ -15,7 +15,7 @@ from rulewright.play.position.position import Position
 from rulewright.play.reference.evaluate import Evaluator
 from rulewright.play.reference.execute import choose_options
 from rulewright.program import Fault
-from rulewright.program.trees import Free
+from rulewright.program.lowering.trees import Free
 from rulewright.rules import tree as t
 from rulewright.rules.model import Action
 

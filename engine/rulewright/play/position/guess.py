@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rulewright.program import RNG, Choice, Fault, Layout, chance
+from rulewright.program import RNG, Choice, Fault, Layout
+from rulewright.program.runtime import chance
 from rulewright.rules.kinds import Kind
 from rulewright.rules.types import BagType, BoolType, IntType, MemberType, OptionalType, PileType, SetType, Type
 

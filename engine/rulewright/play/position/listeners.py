@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rulewright.program import chance as generator
 from rulewright.program.fault import Fault
+from rulewright.program.runtime import chance as generator
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import Say
 

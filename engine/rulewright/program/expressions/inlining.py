@@ -1,0 +1,32 @@
+"""Which calls of functions of the rules are put in place in the fast form."""
+
+from __future__ import annotations
+
+from rulewright.rules.model import Function
+from rulewright.rules.tree import CallFunction, Expr, Let
+
+from ..form.ir import Call, walk
+from ..lowering.lowering import Lowering
+from ..lowering.trees import inline, is_atom, is_cheap, size
+
+INLINE_SIZE = 40
+
+
+def in_place(lw: Lowering, e: CallFunction) -> Expr | None:
+    """The body of a small function with simple arguments put in; None when it is called."""
+    if not lw.fast or size(e.function.body, INLINE_SIZE) >= INLINE_SIZE or not all(is_cheap(a) for a in e.args):
+        return None
+    body = inline(e.function, e.args)
+    if isinstance(body, Let):
+        return None
+    if all(is_atom(a) for a in e.args):
+        return body
+    return body if _lean(lw, e.function) else None
+
+
+def _lean(lw: Lowering, function: Function) -> bool:
+    """True for a function that calls nothing when it is put in place."""
+    known = lw.lean.get(function)
+    if known is None:
+        known = lw.lean[function] = not any(isinstance(x, Call) for x in walk(lw.value(function.body)))
+    return known

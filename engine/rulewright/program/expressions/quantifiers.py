@@ -1,0 +1,211 @@
+"""Questions over sets: by masks where every condition is one, else as loops in functions of their own."""
+
+from __future__ import annotations
+
+from rulewright.rules.tree import NO_MEMBER, Expr, Local, Quantifier
+from rulewright.rules.types import SetType
+
+from ..form.ir import (
+    Call,
+    Const,
+    Do,
+    Each,
+    FunctionIr,
+    If3,
+    Image,
+    ImageOf,
+    Ir,
+    Loc,
+    Op,
+    Put,
+    Return,
+    StmtIr,
+    Temp,
+    When,
+    walk_statements,
+)
+from ..lowering.cost import HOLDING
+from ..lowering.lowering import Lowering, bit, choice, fold, none_of
+from ..lowering.trees import conjuncts
+from ..sets.member_sets import meet
+from . import unrolled
+
+
+def sequence(lw: Lowering, domain: Expr) -> Ir:
+    """The members of a set (of numbers or of a kind) as a sequence, in order."""
+    assert isinstance(domain.type, SetType), domain.type
+    found = lw.value(domain)
+    return found if domain.type.kind is None else lw.bits(found, domain.type.kind)
+
+
+def lower(lw: Lowering, e: Quantifier) -> Ir:
+    """The value of a quantifier (for any and all: a condition)."""
+    if lw.fast and isinstance(e.domain.type, SetType) and e.domain.type.kind is not None:
+        found = _by_mask(lw, e)
+        if found is not None:
+            return found
+    return _loop(lw, e)
+
+
+def split(lw: Lowering, e: Quantifier) -> tuple[Ir, list[Expr]]:
+    """The mask of members that pass all conditions that are masks, and the conditions left to ask one by one.
+
+    What stands behind a condition that may break a rule is left too: asked before it, it could hide the break.
+    """
+    assert isinstance(e.domain.type, SetType) and e.domain.type.kind is not None
+    full = Const(lw.all(e.domain.type.kind))
+    mask = lw.value(e.domain)
+    guard: Ir = Const(1)
+    rest: list[Expr] = []
+    breaks = lw.waits(e.domain)
+    for condition in [] if e.where is None else conjuncts(e.where):
+        breaks = breaks or lw.waits(condition)
+        if breaks:
+            rest.append(condition)
+        elif e.local not in lw.free.of(condition):
+            guard = fold("and", guard, lw.cond(condition))
+        else:
+            found = lw.mask(condition, e.local)
+            if found is None:
+                rest.append(condition)
+            else:
+                mask = meet(full, mask, found)
+    return choice(guard, mask, Const(0)), rest
+
+
+def _by_mask(lw: Lowering, e: Quantifier) -> Ir | None:
+    if e.where is None and e.op in ("any", "count", "those", "first"):
+        mask, rest = lw.value(e.domain), list[Expr]()
+    else:
+        mask, rest = split(lw, e)
+    if rest:
+        written = unrolled.lower(lw, e)
+        return _loop_over(lw, e, mask, rest) if written is None else written
+    match e.op:
+        case "any":
+            return fold("!=", mask, Const(0))
+        case "count":
+            return fold("count", mask)
+        case "those":
+            return mask
+        case "first":
+            return fold("lowest", mask)
+        case "all":
+            assert e.of is not None
+            held = lw.mask(e.of, e.local)
+            if held is None:
+                written = unrolled.lower(lw, e)
+                return _loop_over(lw, e, mask, []) if written is None else written
+            return fold("==", fold("&~", mask, held), Const(0))
+        case "sum":
+            assert e.of is not None
+            constant = _constant_by_member(lw, e)
+            if constant is not None:
+                return Op("sum", (ImageOf(Image(tuple(constant), f"S_{lw.table(constant).name}"), mask),))
+            written = unrolled.lower(lw, e)
+            if written is not None:
+                return written
+    return _loop_over(lw, e, mask, [])
+
+
+def _constant_by_member(lw: Lowering, e: Quantifier) -> list[int] | None:
+    """The summand as a table by member, when it is a constant of the member alone."""
+    from rulewright.rules.tree import ConstGet, LocalRef
+
+    of = e.of
+    if isinstance(of, ConstGet) and isinstance(of.of, LocalRef) and of.of.local is e.local:
+        return lw.const_values(of.field, of.kind)
+    return None
+
+
+def _loop(lw: Lowering, e: Quantifier) -> Ir:
+    """The whole question as a loop."""
+    return _loop_over(lw, e, None, [] if e.where is None else [e.where])
+
+
+def _loop_over(lw: Lowering, e: Quantifier, mask: Ir | None, conditions: list[Expr]) -> Ir:
+    """A function that goes through the members (of `mask`, else of the domain) and asks `conditions` of each.
+
+    The function gets the mask, or what the domain needs, as its argument, so that nothing is worked out twice.
+    """
+    free: dict[Local, None] = {}
+    for part in (*conditions, *(x for x in (e.of, e.otherwise) if x is not None)):
+        free.update(lw.free.of(part))
+    free.pop(e.local, None)
+    over = Local("over", e.domain.type, "parameter")
+    function = FunctionIr(lw.name("q"), (over, *free), [], e.span)
+    assert isinstance(e.domain.type, SetType)
+    kind = e.domain.type.kind
+    items: Ir = Loc(over) if kind is None else lw.bits(Loc(over), kind)
+    asked: Ir = Const(1)
+    for condition in conditions:
+        asked = fold("and", asked, lw.cond(condition))
+    function.body = _loop_body(lw, e, items, asked)
+    each = [x for x in (*conditions, e.of) if x is not None]
+    body, bare = (1 + sum(costs.of(x) for x in each) for costs in (lw.costs, lw.costs.bare))
+    if kind is None and e.op == "those":
+        bare += HOLDING
+    for s in walk_statements(function.body):
+        if isinstance(s, Each):
+            lw.counted(s, lw.costs.members(e.domain), body, e.span, bare)
+    function = lw.lift(function)
+    domain = lw.value(e.domain) if mask is None else mask
+    return Call(function, (domain, *(Loc(local) for local in free)))
+
+
+def _guarded(asked: Ir, body: list[StmtIr]) -> list[StmtIr]:
+    return body if asked == Const(1) else [When([(asked, body)])]
+
+
+def _loop_body(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr]:
+    x = e.local
+    of = None if e.of is None else (lw.cond(e.of) if e.op == "all" else lw.value(e.of))
+    n = Temp("n")
+    match e.op:
+        case "any":
+            return [Each(x, items, _guarded(asked, [Return(Const(1))])), Return(Const(0))]
+        case "all":
+            assert of is not None
+            return [
+                Each(x, items, _guarded(asked, [When([(fold("not", of), [Return(Const(0))])])])),
+                Return(Const(1)),
+            ]
+        case "first":
+            return [Each(x, items, _guarded(asked, [Return(Loc(x))])), Return(Const(none_of(e.type)))]
+        case "count":
+            add = Put("n", fold("+", n, Const(1)))
+            return [Put("n", Const(0)), Each(x, items, _guarded(asked, [add])), Return(n)]
+        case "sum":
+            assert of is not None
+            add = Put("n", fold("+", n, of))
+            return [Put("n", Const(0)), Each(x, items, _guarded(asked, [add])), Return(n)]
+        case "those":
+            return _those(e, items, asked)
+        case "best" | "max" | "min":
+            assert of is not None
+            return _extreme(lw, e, items, asked, of)
+    raise AssertionError(f"no quantifier {e.op}")
+
+
+def _those(e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr]:
+    numbers = isinstance(e.type, SetType) and e.type.kind is None
+    n = Temp("n")
+    if numbers:
+        add = Do("append", (n, Loc(e.local)))
+        return [Put("n", Op("list", ())), Each(e.local, items, _guarded(asked, [add])), Return(Op("fixed", (n,)))]
+    grow = Put("n", fold("|", n, bit(Loc(e.local))))
+    return [Put("n", Const(0)), Each(e.local, items, _guarded(asked, [grow])), Return(n)]
+
+
+def _extreme(lw: Lowering, e: Quantifier, items: Ir, asked: Ir, of: Ir) -> list[StmtIr]:
+    better = "<" if e.op == "min" else ">"
+    found, best, new = Temp("found"), Temp("best"), Temp("new")
+    keep: list[StmtIr] = [Put("found", Const(1)), Put("best", new), Put("who", Loc(e.local))]
+    test = When([(fold("or", fold("not", found), Op(better, (new, best))), keep)])
+    loop = Each(e.local, items, _guarded(asked, [Put("new", of), test]))
+    start: list[StmtIr] = [Put("found", Const(0)), Put("best", Const(0)), Put("who", Const(NO_MEMBER))]
+    if e.op == "best":
+        none = Const(none_of(e.type))
+        return [*start, loop, Return(If3(found, Temp("who"), none))]
+    assert e.otherwise is not None
+    return [*start, loop, Return(If3(found, best, lw.value(e.otherwise, e.type)))]

@@ -1,0 +1,358 @@
+"""Expressions that are asked one value at a time: checked trees to integer code."""
+
+from __future__ import annotations
+
+from rulewright.rules.tree import (
+    AllMembers,
+    Arithmetic,
+    Builtin,
+    CallFunction,
+    Compare,
+    Conditional,
+    ConstGet,
+    Contains,
+    Expr,
+    GraphAsk,
+    IsNone,
+    Let,
+    Literal,
+    LocalRef,
+    Logic,
+    MemberLiteral,
+    Negative,
+    Not,
+    OtherEnd,
+    PiecesOf,
+    Quantifier,
+    Range,
+    Seat,
+    SetOf,
+    SetOperation,
+    StateGet,
+    TextLiteral,
+    TrackFind,
+    TrackGet,
+)
+from rulewright.rules.types import BagType, BoolType, PileType, SetType, Type
+from rulewright.source import Span
+
+from ..form.ir import (
+    Call,
+    Cell,
+    Checked,
+    ColumnAt,
+    Const,
+    FunctionIr,
+    If3,
+    Ir,
+    Loc,
+    Look,
+    Op,
+    Put,
+    Return,
+    StmtIr,
+    When,
+    walk,
+)
+from ..lowering import bags
+from ..lowering.field_cells import field_cell
+from ..lowering.lowering import OPPOSITE, Lowering, bit, choice, fold, none_of
+from ..lowering.risks import always_on
+from ..lowering.trees import is_atom
+from ..sets import graph_questions
+from . import inlining, quantifiers
+
+LARGEST = 2**63 - 1
+
+
+def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
+    """The value of an expression: a number, index, mask, 0 or 1; for a set of numbers a sequence."""
+    match e:
+        case Literal(value=v):
+            if v is None:
+                return Const(none_of(want or e.type))
+            return Const(int(v))
+        case MemberLiteral(index=i):
+            return Const(i)
+        case TextLiteral():
+            raise AssertionError("texts have no value in a program")
+        case AllMembers(kind=kind):
+            return Const(lw.all(kind))
+        case LocalRef(local=local):
+            return Loc(local)
+        case StateGet():
+            return state_value(lw, e)
+        case ConstGet(field=const, kind=kind, of=of):
+            return look(lw, lw.const_values(const, kind), value(lw, of), 0 if isinstance(const.type, SetType) else -1)
+        case OtherEnd():
+            return _other_end(lw, e)
+        case Seat(of=of, step=step):
+            n = lw.layout.seats
+            return look(lw, [(i + step) % n for i in range(n)], value(lw, of))
+        case TrackGet() | TrackFind():
+            return _track(lw, e)
+        case Negative(of=of):
+            return fold("neg", value(lw, of))
+        case Arithmetic():
+            return _arithmetic(lw, e)
+        case Builtin():
+            return _builtin(lw, e)
+        case Conditional(condition=c, then=a, otherwise=b):
+            return choice(cond(lw, c), value(lw, a, want or e.type), value(lw, b, want or e.type))
+        case SetOf() | SetOperation() | Range() | PiecesOf():
+            return _set(lw, e)
+        case Let():
+            return lift_let(lw, e, want)
+        case CallFunction():
+            return call(lw, e)
+        case Quantifier(op=op):
+            found = quantifiers.lower(lw, e)
+            return found if op not in ("any", "all") or _is_truth(found) else choice(found, Const(1), Const(0))
+        case GraphAsk():
+            return graph_questions.ask(lw, e)
+        case _:
+            truth = cond(lw, e)
+            return truth if isinstance(truth, Loc | Cell) else choice(truth, Const(1), Const(0))
+
+
+def _is_truth(e: Ir) -> bool:
+    """True for what is 0 or 1, or Python's words for them; other conditions are any number but 0 when they hold."""
+    return isinstance(e, Call) or (isinstance(e, Op) and (e.op in OPPOSITE or e.op == "not"))
+
+
+def cond(lw: Lowering, e: Expr) -> Ir:
+    """A truth value for use in a condition: any integer or truth, not necessarily 0 or 1."""
+    match e:
+        case Compare():
+            return _compare(lw, e)
+        case IsNone(of=of, negated=negated):
+            return fold("!=" if negated else "==", value(lw, of), Const(none_of(of.type)))
+        case Logic(op=op, left=a, right=b):
+            return fold(op, cond(lw, a), cond(lw, b))
+        case Not(of=of):
+            return fold("not", cond(lw, of))
+        case Contains():
+            return contains(lw, e)
+        case Conditional(condition=c, then=a, otherwise=b):
+            return choice(cond(lw, c), cond(lw, a), cond(lw, b))
+        case CallFunction():
+            body = inlining.in_place(lw, e)
+            return value(lw, e) if body is None else cond(lw, body)
+        case Quantifier(op=op) if op in ("any", "all"):
+            return quantifiers.lower(lw, e)
+        case _:
+            return value(lw, e)
+
+
+def look(lw: Lowering, values: list[int], at: Ir, none: int = -1) -> Ir:
+    """A constant by index; asked with none (-1) it gives none."""
+    if isinstance(at, Const):
+        return Const(values[at.value] if at.value >= 0 else none)
+    if len(set(values)) == 1 and values[0] == none:
+        return Const(none)
+    return Look(lw.table([*values, none]), at)
+
+
+def state_value(lw: Lowering, e: StateGet) -> Ir:
+    return Cell(field_cell(lw, e)[0])
+
+
+def _other_end(lw: Lowering, e: OtherEnd) -> Ir:
+    a = lw.const_values(e.kind.fields["a"], e.kind)
+    b = lw.const_values(e.kind.fields["b"], e.kind)
+    link, end = value(lw, e.of), value(lw, e.end)
+    first = look(lw, a, link)
+    return If3(fold("==", end, first), look(lw, b, link), first)
+
+
+def _track(lw: Lowering, e: TrackGet | TrackFind) -> Ir:
+    track = e.track
+    last = track.start + len(track.values) - 1
+    if isinstance(e, TrackGet):
+        at = value(lw, e.at)
+        if not always_on(track, e.at) and not (isinstance(at, Const) and track.start <= at.value <= last):
+            site = lw.site("RW503", e.span, track=track.name, low=track.start, high=last)
+            at = Checked(at, site, track.start, last, lw.name("h"))
+        place = fold("-", at, Const(track.start))
+        return Const(track.values[place.value]) if isinstance(place, Const) else Look(lw.table(track.values), place)
+    low, high = min(track.values), max(track.values)
+    spaces = [-(2**31)] * (high - low + 1)
+    for space, worth in enumerate(track.values, track.start):
+        if e.last or spaces[worth - low] == -(2**31):
+            spaces[worth - low] = space
+    wanted = value(lw, e.value)
+    inside = fold("and", fold(">=", wanted, Const(low)), fold("<=", wanted, Const(high)))
+    return choice(inside, Look(lw.table(spaces), fold("-", wanted, Const(low))), Const(-(2**31)))
+
+
+def _arithmetic(lw: Lowering, e: Arithmetic) -> Ir:
+    left, right = value(lw, e.left), value(lw, e.right)
+    if e.op in ("//", "%"):
+        right = _divisor(lw, right, e)
+    made = fold(e.op, left, right)
+    if e.op == "*" and not isinstance(made, Const) and not isinstance(left, Const) and not isinstance(right, Const):
+        return limited(lw, made, e.span)
+    return made
+
+
+def limited(lw: Lowering, number: Ir, span: Span | None) -> Ir:
+    """A number that must stay within 64 bits: nothing in a game is larger, and nothing may grow for ever."""
+    return Checked(number, lw.site("RW514", span), -LARGEST - 1, LARGEST, lw.name("h"))
+
+
+def grows(e: Ir) -> bool:
+    """True when a number may be much larger than those it is made from, so that a loop could blow it up."""
+    for x in walk(e):
+        if isinstance(x, Call):
+            return True
+        if isinstance(x, Op) and (x.op == "*" or (x.op in "+-" and not any(isinstance(a, Const) for a in x.args))):
+            return True
+    return False
+
+
+def _divisor(lw: Lowering, right: Ir, e: Expr) -> Ir:
+    if isinstance(right, Const) and right.value != 0:
+        return right
+    return Checked(right, lw.site("RW502", e.span), None, None, lw.name("h"))
+
+
+def _builtin(lw: Lowering, e: Builtin) -> Ir:
+    if e.name == "len":
+        return _len(lw, e.args[0])
+    args = [value(lw, a) for a in e.args]
+    match e.name:
+        case "number":
+            return args[0]
+        case "abs":
+            return Op("abs", (args[0],))
+        case "ceil":
+            return fold("neg", Op("//", (fold("neg", args[0]), _divisor(lw, args[1], e))))
+        case "min" | "max":
+            return Op(e.name, tuple(args))
+    raise AssertionError(f"no builtin {e.name}")
+
+
+def _len(lw: Lowering, of: Expr) -> Ir:
+    if isinstance(of, StateGet) and isinstance(of.type, PileType):
+        return Cell(field_cell(lw, of)[0])
+    if isinstance(of, StateGet) and isinstance(of.type, BagType):
+        if lw.fast:
+            return ColumnAt(*bags.total(lw, of))
+        return Op("bag_total", (field_cell(lw, of)[0], Const(lw.count(of.type.kind))))
+    if isinstance(of.type, SetType) and of.type.kind is None:
+        return Op("len", (value(lw, of),))
+    return fold("count", value(lw, of))
+
+
+def _compare(lw: Lowering, e: Compare) -> Ir:
+    left, right = e.left, e.right
+    if isinstance(left.type, SetType) and left.type.kind is None:
+        return Op(e.op, (Op("sorted", (value(lw, left),)), Op("sorted", (value(lw, right),))))
+    a = value(lw, left, right.type if isinstance(left, Literal) and left.value is None else None)
+    b = value(lw, right, left.type if isinstance(right, Literal) and right.value is None else None)
+    if isinstance(left.type, BoolType):
+        a, b = _as_bit(a), _as_bit(b)
+    return fold(e.op, a, b)
+
+
+def _as_bit(x: Ir) -> Ir:
+    return x if isinstance(x, Const | Cell | Loc | If3 | Look) else If3(x, Const(1), Const(0))
+
+
+def contains(lw: Lowering, e: Contains) -> Ir:
+    """`x in S`, as a condition."""
+    of = e.of.of if isinstance(e.of, PiecesOf) else e.of
+    result: Ir
+    if isinstance(of, StateGet) and isinstance(of.type, PileType):
+        result = Op("in_pile", (value(lw, e.item), field_cell(lw, of)[0]))
+    elif isinstance(of, StateGet) and isinstance(of.type, BagType):
+        item = value(lw, e.item)
+        result = fold(">", Cell(fold("+", field_cell(lw, of)[0], item)), Const(0))
+        result = fold("and", fold(">=", item, Const(0)), result)
+    elif isinstance(of, Range):
+        item = value(lw, e.item)
+        result = Op("between", (value(lw, of.low), item, value(lw, of.high)))
+    elif isinstance(of.type, SetType) and of.type.kind is None:
+        result = Op("in", (value(lw, e.item), value(lw, of)))
+    elif isinstance(of, SetOf) and 0 < len(of.items) <= 3 and is_atom(e.item):
+        item = value(lw, e.item)
+        result = Const(0)
+        for one in of.items:
+            result = fold("or", result, fold("==", item, value(lw, one)))
+    else:
+        item = value(lw, e.item)
+        mask = value(lw, of)
+        result = fold("&", mask, bit(item))
+    return fold("not", result) if e.negated else result
+
+
+def _set(lw: Lowering, e: SetOf | SetOperation | Range | PiecesOf) -> Ir:
+    numbers = isinstance(e.type, SetType) and e.type.kind is None
+    match e:
+        case Range(low=low, high=high):
+            return Op("range", (value(lw, low), value(lw, high)))
+        case SetOf(items=items) if numbers:
+            return Op("numbers", tuple(value(lw, i) for i in items))
+        case SetOf(items=items):
+            mask: Ir = Const(0)
+            for i in items:
+                mask = fold("|", mask, bit(value(lw, i)))
+            return mask
+        case SetOperation(op=op, left=a, right=b):
+            if numbers:
+                return Op({"+": "numbers|", "&": "numbers&", "-": "numbers-"}[op], (value(lw, a), value(lw, b)))
+            return fold({"+": "|", "&": "&", "-": "&~"}[op], value(lw, a), value(lw, b))
+        case PiecesOf(of=of):
+            assert isinstance(of, StateGet)
+            at = field_cell(lw, of)[0]
+            if isinstance(of.type, PileType):
+                return Op("pile_mask", (at,))
+            assert isinstance(of.type, BagType)
+            if lw.fast:
+                return ColumnAt(*bags.pieces(lw, of))
+            return Op("bag_mask", (at, Const(lw.count(of.type.kind))))
+
+
+def lift_let(lw: Lowering, e: Let, want: Type | None = None) -> Ir:
+    """A `let` in the middle of an expression becomes a function of its own."""
+    free = tuple(lw.free.of(e))
+    function = FunctionIr(lw.name("q"), free, body_statements(lw, e, want or e.type), e.span)
+    return Call(lw.lift(function), tuple(Loc(local) for local in free))
+
+
+def body_statements(lw: Lowering, e: Expr, want: Type | None = None) -> list[StmtIr]:
+    """The statements that work out an expression and return it."""
+    body: list[StmtIr] = []
+    while isinstance(e, Let):
+        body.append(Put(e.local, value(lw, e.value, e.local.type)))
+        e = e.body
+    if isinstance(e, Conditional) and not isinstance(e.type, BoolType):
+        branches: list[tuple[Ir | None, list[StmtIr]]] = []
+        branches.append((cond(lw, e.condition), body_statements(lw, e.then, want)))
+        branches.append((None, body_statements(lw, e.otherwise, want)))
+        body.append(When(branches))
+        return body
+    body.append(Return(value(lw, e, want)))
+    return body
+
+
+def function_ir(lw: Lowering, e: CallFunction) -> FunctionIr:
+    """The generated function of a function of the rules."""
+    function = e.function
+    made = lw.functions.get(function)
+    if made is None:
+        made = FunctionIr(lw.name("f"), function.params, [], function.span)
+        lw.functions[function] = made
+        with lw.carefully():  # others may call it who have nobody to ask again
+            made.body = body_statements(lw, function.body, function.result)
+        lw.lifted.append(made)
+    return made
+
+
+def call(lw: Lowering, e: CallFunction) -> Ir:
+    """A call of a function of the rules; small ones are put in place in the fast form."""
+    body = inlining.in_place(lw, e)
+    if body is not None:
+        return value(lw, body, e.function.result)
+    made = function_ir(lw, e)
+    return Call(made, tuple(value(lw, a, p.type) for a, p in zip(e.args, e.function.params, strict=True)))

@@ -1,0 +1,59 @@
+"""Questions over the whole of a small kind, written out member by member: no loop, and every address is known."""
+
+from __future__ import annotations
+
+from rulewright.rules.tree import AllMembers, Expr, Local, MemberLiteral, Quantifier
+from rulewright.rules.types import MemberType
+
+from ..form.ir import Const, Ir
+from ..lowering.expansion_size import SMALL_KIND
+from ..lowering.lowering import Lowering, bit, choice, fold, none_of
+from ..lowering.trees import size, substitute
+
+MOST_NODES = 300
+
+
+def members(lw: Lowering, domain: Expr) -> list[MemberLiteral] | None:
+    """The members of a whole small kind; None for any other set."""
+    if not lw.fast or not isinstance(domain, AllMembers) or lw.count(domain.kind) > SMALL_KIND:
+        return None
+    return [
+        MemberLiteral(domain.kind, i, type=MemberType(domain.kind), span=domain.span)
+        for i in range(lw.count(domain.kind))
+    ]
+
+
+def at(e: Expr, local: Local, member: MemberLiteral) -> Expr:
+    """An expression about one member."""
+    return substitute(e, {local: member})
+
+
+def lower(lw: Lowering, e: Quantifier) -> Ir | None:
+    """The value of a quantifier over a whole small kind; None when it is not one, or would be too long."""
+    all_ = members(lw, e.domain)
+    if all_ is None or e.op in ("best", "max", "min"):
+        return None
+    if len(all_) * sum(size(x) for x in (e.where, e.of) if x is not None) > MOST_NODES:
+        return None
+    result: Ir = Const(none_of(e.type) if e.op == "first" else int(e.op == "all"))
+    for member in reversed(all_) if e.op == "first" else all_:
+        here = Const(1) if e.where is None else lw.cond(at(e.where, e.local, member))
+        result = _joined(lw, e, result, here, member)
+    return result
+
+
+def _joined(lw: Lowering, e: Quantifier, result: Ir, here: Ir, member: MemberLiteral) -> Ir:
+    """The result with one member more."""
+    match e.op:
+        case "any":
+            return fold("or", result, here)
+        case "count":
+            return fold("+", result, choice(here, Const(1), Const(0)))
+        case "those":
+            return fold("|", result, choice(here, bit(Const(member.index)), Const(0)))
+        case "first":
+            return choice(here, Const(member.index), result)
+    assert e.of is not None
+    if e.op == "all":
+        return fold("and", result, fold("or", fold("not", here), lw.cond(at(e.of, e.local, member))))
+    return fold("+", result, choice(here, lw.value(at(e.of, e.local, member)), Const(0)))

@@ -1,0 +1,236 @@
+"""The members that each parameter of an action may have, as sets.
+
+What needs no other parameter is worked out once, before all loops; what needs some of them, once for each of their
+members. Conditions stand in the outermost loop whose parameters they need.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from functools import reduce
+
+from rulewright.rules.model import Action
+from rulewright.rules.tree import Expr, Local, LocalRef
+from rulewright.rules.types import SetType
+
+from ..form.ir import Call, Const, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, may_fault
+from ..lowering.lowering import Lowering, bit, fold, member_kind
+from ..lowering.trees import conjuncts, size, substitute
+from ..sets.bounded_filter import opened
+from ..sets.bounds import bounds
+from ..sets.member_sets import meet
+from . import loop_motion, read_keys
+
+SMALL_SET = 24
+"""Of so few members something may be worked out for each, though not all are asked for."""
+
+
+@dataclass(eq=False, slots=True)
+class Condition:
+    """One condition of an action: which parameters it needs."""
+
+    expr: Expr
+    needs: frozenset[int]
+    what: str
+
+    @property
+    def level(self) -> int:
+        return max(self.needs, default=-1)
+
+
+class ParameterSets:
+    """The parameters and conditions of one action. `me` stands for the player in all actions of an offer, so that what
+    they ask alike is asked once; `before` is what earlier ones have worked out."""
+
+    def __init__(self, lw: Lowering, action: Action, me: Local, before: loop_motion.Motion | None) -> None:
+        self.lw = lw
+        self.action = action
+        self.me = {} if action.me is me or not lw.fast else {action.me: LocalRef(me, type=me.type, span=action.span)}
+        self.params = [dataclasses.replace(p, domain=self._mine(p.domain)) for p in action.params]
+        self.position: dict[Local, int] = {p.local: i for i, p in enumerate(self.params)}
+        self.conditions = self._conditions()
+        self.motion = loop_motion.Motion(lw, self.position, before)
+        self.loops: dict[Local, Ir] = {}
+        self._known_sets: dict[int, tuple[dict[frozenset[int], Ir], list[Condition]]] = {}
+
+    def _mine(self, e: Expr) -> Expr:
+        return substitute(e, self.me) if self.me else e
+
+    def _conditions(self) -> list[Condition]:
+        found = []
+        wheres = [(p.where, "where") for p in self.action.params if p.where is not None]
+        for e, what in [*wheres, *((r.that, "require") for r in self.action.requirements)]:
+            whole = self._needs(e)
+            for part in conjuncts(self._mine(e)) if self.lw.fast else [e]:
+                needs = self._needs(part)
+                if needs != whole and self.lw.waits(part):
+                    needs = whole  # it is asked where the rules ask it, behind what guards it
+                found.append(Condition(part, needs, what))
+        return found
+
+    def _needs(self, e: Expr) -> frozenset[int]:
+        return frozenset(self.position[local] for local in self.lw.free.of(e) if local in self.position)
+
+    def asked(self, c: Condition) -> Ir:
+        """A condition asked one by one; counted in the checked form."""
+        lw = self.lw
+        test = lw.cond(c.expr)
+        if lw.fast:
+            return test
+        lw.coverage.append((c.expr.span, f"{c.what} true"))
+        lw.coverage.append((c.expr.span, f"{c.what} false"))
+        return Op("asked", (Const(len(lw.coverage) - 2), test))
+
+    def joined(self, conditions: list[Condition]) -> Ir:
+        guard: Ir = Const(1)
+        tests = [(c, self.asked(c)) for c in conditions]
+        if self.lw.fast:  # the cheap ones first; but what may break a rule stays behind what guards it
+            tests.sort(key=lambda pair: (0, size(pair[0].expr)) if not may_fault(pair[1]) else (1, 0))
+        seen: list[Ir] = []
+        for _, asked in tests:
+            if asked not in seen:
+                seen.append(asked)
+                guard = fold("and", guard, asked)
+        return guard
+
+    @staticmethod
+    def groups(conditions: list[Condition]) -> dict[frozenset[int], list[Condition]]:
+        """Conditions by the parameters that they need, those with the fewest first."""
+        found: dict[frozenset[int], list[Condition]] = {}
+        for c in sorted(conditions, key=lambda c: len(c.needs)):
+            found.setdefault(c.needs, []).append(c)
+        return found
+
+    @staticmethod
+    def fewer(needs: frozenset[int], loops: int) -> bool:
+        """True when parameters are needed, but not those of all `loops` around."""
+        return 0 < len(needs) < loops
+
+    def locals_of(self, needs: frozenset[int]) -> tuple[Local, ...]:
+        return tuple(self.params[n].local for n in sorted(needs))
+
+    def sets(self, i: int) -> tuple[dict[frozenset[int], Ir], list[Condition]]:
+        """The members of parameter i that pass all conditions which are masks, as sets by the parameters that they
+        need; and the conditions that are left."""
+        if i in self._known_sets:
+            return self._known_sets[i]
+        here = [c for c in self.conditions if c.level == i]
+        param = self.params[i]
+        assert isinstance(param.domain.type, SetType) and param.domain.type.kind is not None
+        full = Const(self.lw.all(param.domain.type.kind))
+        domain = self.lw.value(param.domain)
+        needed = frozenset(self.position[x] for x in self.lw.free.of(param.domain) if x in self.position)
+        sets: dict[frozenset[int], Ir] = {needed: domain}
+        rest: list[Condition] = []
+        for c in here:
+            found = self.lw.mask(c.expr, param.local)
+            if found is None:
+                rest.append(c)
+            else:
+                others = c.needs - {i}
+                sets[others] = meet(full, sets.get(others, full), found)
+        if rest:
+            remembered = self._remembered(param.local, rest)
+            if remembered is not None:
+                others = frozenset(n for c in rest for n in c.needs) - {i}
+                sets[others] = meet(full, sets.get(others, full), remembered)
+                rest = []
+        rest = self._between(i, sets, rest)
+        self._known_sets[i] = sets, rest
+        return sets, rest
+
+    def mask(self, i: int) -> tuple[Ir, list[Condition]]:
+        """The members of parameter i that pass all conditions which are masks, and the conditions that are left.
+
+        What needs no other parameter is worked out once, before all loops; what needs some of them, once for each of
+        their members.
+        """
+        sets, rest = self.sets(i)
+        full = Const(self.lw.all(member_kind(self.params[i].local.type)))
+        mask: Ir = full
+        for others, found in sorted(sets.items(), key=lambda pair: -len(pair[0])):
+            found = self.motion.settle(found, i - 1)
+            by = self.locals_of(others)
+            if by and (
+                self.motion.recalls(found, by) or (len(others) < i and loop_motion.price(found) >= loop_motion.WORTH)
+            ):
+                found = self.motion.recalled(found, by, self.loops)
+            mask = meet(full, mask, found)
+        return mask, rest
+
+    def some(self, i: int, rest: list[Condition]) -> Ir | None:
+        """Which members of the last parameter could be met in the loop over parameter i, the one before it, whichever
+        member of i it is: where none could, there is nothing to ask of each. None when that is not known beforehand.
+
+        For that, the last parameter's members are worked out for all members of i, before all loops.
+        """
+        last = len(self.params) - 1
+        if (
+            not self.lw.hopeful
+            or rest
+            or i == 0
+            or i != last - 1
+            or not isinstance(type_ := self.params[last].domain.type, SetType)
+        ):
+            return None
+        local = self.params[i].local
+        if type_.kind is None or self.lw.count(member_kind(local.type)) > SMALL_SET:
+            return None
+        sets, left = self.sets(last)
+        own = sets.get(frozenset({i}))
+        outer = [found for needs, found in sets.items() if needs and i not in needs]
+        if left or own is None or not outer:
+            return None
+        own = self.motion.settle(own, i)
+        if loop_motion.price(own) < loop_motion.WORTH:
+            return None
+        full = Const(self.lw.all(type_.kind))
+        base = self.sets(i)[0].get(frozenset(), Const(self.lw.all(member_kind(local.type))))
+        any_: Ir = self.motion.filled(own, local, self.motion.keep(base, -1))
+        return reduce(lambda a, b: meet(full, a, self.motion.settle(b, i - 1)), outer, any_)
+
+    def _between(self, i: int, sets: dict[frozenset[int], Ir], rest: list[Condition]) -> list[Condition]:
+        """Makes sets of conditions that need not all of the loops around: once for all rounds of the others, asked only
+        of the members that their bounds leave open. Gives back what stays to be asked one by one.
+
+        With care, nothing is asked of members that no loop around has come to.
+        """
+        if not self.lw.hopeful:
+            return rest
+        self.lw.hoped = True
+        local = self.params[i].local
+        full = Const(self.lw.all(member_kind(local.type)))
+        left: list[Condition] = []
+        for needs, group in self.groups(rest).items():
+            others = needs - {i}
+            found = [bounds(self.lw, c.expr, local) for c in group]
+            plain = (i == 0 or len(others) == i) and all(b.sure == Const(0) and b.may == full for b in found)
+            if plain:
+                left.extend(group)
+                continue
+            within: Ir = full
+            for known in [k for k in sets if k <= others]:
+                within = meet(full, within, sets.pop(known))
+            facts = [self.lw.cond(c.expr) for c in self.conditions if c.needs <= others]
+            sets[others] = opened(self.lw, local, within, [c.expr for c in group], found, facts)
+        return left
+
+    def _remembered(self, local: Local, conditions: list[Condition]) -> Ir | None:
+        """The mask of members that pass conditions which read few values of the position, remembered by those."""
+        asked = self.joined(conditions)
+        found = read_keys.keys(asked, local)
+        kind = member_kind(local.type)
+        if found is None:
+            return None
+        free: dict[Local, None] = {}
+        for c in conditions:
+            free.update({x: None for x in self.lw.free.of(c.expr) if x is not local})
+        function = FunctionIr(self.lw.name("q"), tuple(free), [], conditions[0].expr.span)
+        grow: StmtIr = Put("n", fold("|", Temp("n"), bit(Loc(local))))
+        each = Each(local, self.lw.bits(Const(self.lw.all(kind)), kind), [When([(asked, [grow])])])
+        function.body = [Put("n", Const(0)), each, Return(Temp("n"))]
+        function = self.lw.lift(function)
+        memo = f"R{len(self.lw.memos)}"
+        self.lw.memos.append(memo)
+        return Op("remember", (Temp(memo), Call(function, tuple(Loc(x) for x in free)), *found))

@@ -1,0 +1,135 @@
+"""How many steps rule text can take at most, counted before it runs: loops that may be long are counted as they run.
+
+A step is one member looked at in a loop. Loops whose length only play knows (`repeat`, ranges) are always counted, each
+round at the price of its body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.rules import tree
+from rulewright.rules.model import Action, Function, Procedure
+from rulewright.rules.tree import CallFunction, Expr, GraphAsk, Quantifier, Stmt
+from rulewright.rules.types import BagType, PileType, SetType
+
+from ..layout import Layout, value_width
+from .trees import parts
+
+UNCOUNTED = 1_000
+"""A loop of at most so many steps is not counted."""
+
+HOLDING = 10
+"""A number that is written out, to be kept in a set, costs as much as so many steps."""
+_AT_ONCE = 32
+"""So many pieces of a pile are moved in the time of a step."""
+_TOLD = 10
+"""A line of the log is kept, which takes longer than a step."""
+
+
+class Costs:
+    """Costs of the rules of one game, remembered by function and procedure.
+
+    `bare` are the same costs without the loops that are counted as they run: what a round of a loop around them takes.
+    """
+
+    def __init__(self, layout: Layout, total: Costs | None = None) -> None:
+        self.layout = layout
+        self.total = total
+        self._known: dict[Function | Procedure | Action, int] = {}
+        self._bare: Costs | None = None
+
+    @property
+    def bare(self) -> Costs:
+        if self._bare is None:
+            self._bare = Costs(self.layout, self)
+        return self._bare
+
+    def _counted(self, loop: Quantifier | tree.For) -> bool:
+        """True when these are bare costs, and this loop takes its steps itself."""
+        return self.total is not None and self.total.loop(loop) > UNCOUNTED
+
+    def loop(self, loop: Quantifier | tree.For) -> int:
+        """The steps of all rounds."""
+        inner = (loop.where, loop.of) if isinstance(loop, Quantifier) else (loop.where, loop.key)
+        each = 1 if isinstance(loop, Quantifier) else self.script(loop.body)
+        return (each + sum(self.of(x) for x in inner if x is not None)) * self.members(loop.domain)
+
+    def of(self, e: Expr) -> int:
+        """The steps that an expression can take, at least 1."""
+        if isinstance(e, Quantifier):
+            outer = 1 + sum(self.of(x) for x in (e.domain, e.otherwise) if x is not None)
+            return outer if self._counted(e) else outer + self.loop(e)
+        total = 1 + sum(self.of(p) for p in parts(e))
+        if isinstance(e, CallFunction):
+            total += self.function(e.function)
+        if isinstance(e, GraphAsk):
+            total += sum(self.layout.count(edge.kind) * self.of(edge.condition) for edge in e.graph.edges)
+            if e.graph.where is not None:
+                total += self.layout.count(e.graph.nodes) * self.of(e.graph.where)
+        return total
+
+    def members(self, domain: Expr) -> int:
+        """How long a loop over a set can be. Only play knows for numbers: long enough to be counted."""
+        assert isinstance(domain.type, SetType)
+        return UNCOUNTED + 1 if domain.type.kind is None else max(self.layout.count(domain.type.kind), 1)
+
+    def function(self, function: Function) -> int:
+        known = self._known.get(function)
+        if known is None:
+            known = self._known[function] = self.of(function.body)
+        return known
+
+    def script(self, body: Sequence[Stmt]) -> int:
+        """The steps that statements can take between two decisions, at least 1."""
+        return 1 + sum(self.statement(s) for s in body)
+
+    def statement(self, s: Stmt) -> int:
+        match s:
+            case tree.If(branches=branches):
+                asked = sum(self.of(c) for c, _ in branches if c is not None)
+                return asked + max(self.script(b) for _, b in branches)
+            case tree.For(domain=domain):
+                return self.of(domain) + (0 if self._counted(s) else self.loop(s))
+            case tree.RepeatTimes(count=count, body=body):
+                return self.of(count) + (0 if self.total else self.script(body))
+            case tree.RepeatWhile(condition=condition, body=body):
+                return self.of(condition) + (0 if self.total else self.script(body))
+            case tree.Shuffle(pile=pile):
+                return 1 + self._moved(pile) * _AT_ONCE
+            case tree.Put(target=pile) | tree.Take(source=pile):
+                return 1 + self._moved(pile)
+            case tree.Say():
+                return _TOLD
+            case tree.CallProcedure(procedure=procedure, args=args):
+                known = self._known.get(procedure)
+                if known is None:
+                    known = self._known[procedure] = self.script(procedure.body)
+                return known + sum(self.of(a) for a in args)
+            case tree.Choose() | tree.Offer() if self.total is not None:
+                return 1  # the budget begins anew at a decision
+            case tree.Choose(domain=domain, where=where) | tree.Random(domain=domain, where=where):
+                each = 1 if where is None else self.of(where)
+                return self.of(domain) + each * self.members(domain)
+            case tree.Offer(actions=actions):
+                return sum(self.action(a) for a in actions)
+            case tree.LetStatement(value=value) | tree.AssignLocal(value=value) | tree.AssignState(value=value):
+                return self.of(value)
+        return 1
+
+    def _moved(self, pile: tree.StateGet) -> int:
+        """Long piles and bags are slow to search and to move."""
+        assert isinstance(pile.type, PileType | BagType)
+        return value_width(self.layout, pile.type) // _AT_ONCE
+
+    def action(self, action: Action) -> int:
+        """The steps of listing an action's moves, or of doing it, whichever is more."""
+        known = self._known.get(action)
+        if known is None:
+            conditions = [r.that for r in action.requirements] + [p.where for p in action.params if p.where is not None]
+            rounds = 1
+            for p in action.params:
+                rounds *= self.members(p.domain)
+            listing = rounds * (1 + sum(self.of(c) for c in conditions))
+            known = self._known[action] = max(listing, self.script(action.body))
+        return known

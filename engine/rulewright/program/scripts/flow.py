@@ -1,0 +1,397 @@
+"""The flow, and every script in which somebody decides, cut into blocks at the decisions.
+
+Procedures don't recurse, so a script is under way at most once: each of its named values that lives across a block
+has one cell,
+and the way back to the caller is known, or is one cell when there are several callers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rulewright.rules import tree
+from rulewright.rules.model import Action, Procedure
+from rulewright.rules.tree import Local, Stmt
+from rulewright.rules.types import INT, SetType
+from rulewright.source import Span
+
+from ..decision import Decision
+from ..form.ir import (
+    Block,
+    Cell,
+    Const,
+    Do,
+    FunctionIr,
+    GoBack,
+    Goto,
+    Ir,
+    Loc,
+    Op,
+    Over,
+    Put,
+    StmtIr,
+    Store,
+    Temp,
+    Wait,
+    When,
+)
+from ..layout import WHO
+from ..lowering.expansion_size import asked_in, scripts_in
+from ..lowering.lowering import Lowering, fold
+from . import straight
+
+CHOICE = Temp("c")
+MOST_NUMBERS = 256
+"""How many numbers a loop with decisions in it can keep, when they are not a plain range."""
+
+
+MANY = 100
+BRANCHING = (tree.If, tree.For, tree.RepeatTimes, tree.RepeatWhile, tree.Offer)
+
+
+@dataclass(eq=False, slots=True)
+class Routine:
+    """A script cut into blocks: where it begins, where it ends, and where its callers go on."""
+
+    of: Procedure | Action
+    entry: Block
+    back: int
+    exits: list[GoBack] = field(default_factory=list)
+    returns: list[Block] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Loop:
+    head: Block
+    exit: Block
+
+
+class Flow:
+    """The blocks and decisions of a program."""
+
+    def __init__(self, lw: Lowering) -> None:
+        self.lw = lw
+        self.blocks: list[Block] = []
+        self.heads: set[int] = set()
+        self.decisions: list[Decision] = []
+        self.routines: dict[Procedure | Action, Routine] = {}
+        self.actions: dict[Action, FunctionIr] = {}
+        self._waits: dict[object, bool] = {}
+        self._loops: list[_Loop] = []
+        self.start = self.block("the flow begins")
+
+    def build(self, body: Sequence[Stmt]) -> None:
+        """Lowers the flow from its beginning."""
+        end = self.run(body, self.start)
+        if end is not None:
+            end.body.append(Over())
+
+    def block(self, comment: str, span: Span | None = None) -> Block:
+        block = Block(len(self.blocks), comment=comment, span=span)
+        self.blocks.append(block)
+        return block
+
+    # --- which statements cut ---
+
+    def waits(self, s: Stmt) -> bool:
+        """True for a statement in which somebody decides or the game ends."""
+        match s:
+            case tree.Choose() | tree.Offer() | tree.EndGame():
+                return True
+            case tree.If(branches=branches):
+                return any(self.waits(x) for _, b in branches for x in b)
+            case tree.For(body=body) | tree.RepeatTimes(body=body) | tree.RepeatWhile(body=body):
+                return any(self.waits(x) for x in body)
+            case tree.CallProcedure(procedure=procedure):
+                return self.body_waits(procedure, procedure.body)
+        return False
+
+    def body_waits(self, key: object, body: Sequence[Stmt]) -> bool:
+        """The same for a whole script, remembered."""
+        known = self._waits.get(key)
+        if known is None:
+            known = self._waits[key] = any(self.waits(x) for x in body)
+        return known
+
+    def cuts(self, s: Stmt) -> bool:
+        return self.waits(s) or _escapes(s)
+
+    # --- statements ---
+
+    def run(self, body: Sequence[Stmt], block: Block | None) -> Block | None:
+        """Adds statements from `block` on; the block where the script goes on, or None when it never does."""
+        for s in body:
+            if block is None:
+                return None
+            block.weight += MANY if isinstance(s, BRANCHING) else 1
+            self.lw.note(*_named(s))
+            self._reads(s, block)
+            if self.cuts(s):
+                straight.covered(self.lw, block.body, s)
+                block = self._cut(s, block)
+            else:
+                block.body.extend(straight.lower(self.lw, (s,)))
+        return block
+
+    def _reads(self, s: Stmt, block: Block) -> None:
+        """Notes what a statement reads, as its rules are written, in the block where it is asked."""
+        own = s.local if isinstance(s, tree.For | tree.Choose | tree.Random) else None
+        for e in asked_in(s):
+            block.reads.update((local, None) for local in self.lw.free.of(e) if local is not own)
+        if not self.cuts(s):
+            for body in scripts_in(s):
+                for inner in body:
+                    self._reads(inner, block)
+
+    def _cut(self, s: Stmt, block: Block) -> Block | None:
+        match s:
+            case tree.Choose():
+                return self._choose(s, block)
+            case tree.Offer():
+                return self._offer(s, block)
+            case tree.If(branches=branches):
+                return self._if(s, branches, block)
+            case tree.RepeatWhile(condition=c, body=body):
+                return self._while(s, c, body, block)
+            case tree.RepeatTimes():
+                return self._times(s, block)
+            case tree.For():
+                return self._for(s, block)
+            case tree.CallProcedure(procedure=procedure, args=args):
+                routine = self._routine(procedure, procedure.body)
+                for arg, param in zip(args, procedure.params, strict=True):
+                    block.body.append(Put(param, self.lw.value(arg, param.type)))
+                return self._enter(routine, block, s.span)
+            case tree.Break():
+                block.body.append(Goto(self._loops[-1].exit))
+            case tree.Continue():
+                block.body.append(Goto(self._loops[-1].head, again=True))
+            case tree.EndGame():
+                block.body.append(Over())
+        return None
+
+    def _if(
+        self, s: tree.If, branches: Sequence[tuple[tree.Expr | None, Sequence[Stmt]]], block: Block
+    ) -> Block | None:
+        join = self.block("after if", s.span)
+        reached = False
+        arms: list[tuple[Ir | None, list[object]]] = []
+        for c, body in branches:
+            arm = self.block("if", s.span)
+            arms.append((None if c is None else straight.condition(self.lw, c), [Goto(arm)]))
+            end = self.run(body, arm)
+            if end is not None:
+                end.body.append(Goto(join))
+                reached = True
+        if branches[-1][0] is not None:
+            arms.append((None, [Goto(join)]))
+            reached = True
+        block.body.append(When(arms))  # type: ignore[arg-type]  # a list of Goto is a list of statements
+        return join if reached else None
+
+    def _while(self, s: Stmt, c: tree.Expr, body: Sequence[Stmt], block: Block) -> Block:
+        head = self._head(block, s.span)
+        head.reads.update(self.lw.free.of(c))
+        self._looped(head, straight.condition(self.lw, c), [], body, s.span)
+        return self._after
+
+    def _head(self, block: Block, span: Span) -> Block:
+        head = self.block("loop", span)
+        self.heads.add(head.number)
+        block.body.append(Goto(head))
+        return head
+
+    def _looped(self, head: Block, c: Ir, first: list[Put], body: Sequence[Stmt], span: Span) -> None:
+        """The arms of a loop's head: `first` and the body while `c`, else on. Leaves the block after it in `_after`."""
+        inside, after = self.block("loop body", span), self.block("after loop", span)
+        head.body.append(When([(c, [Goto(inside)]), (None, [Goto(after)])]))
+        site, weight = self.lw.site("RW508", span), self.lw.costs.bare.script(body)
+        inside.body.append(Do("step", (Const(site.index), Const(weight))))
+        inside.body.extend(first)
+        self._loops.append(_Loop(head, after))
+        end = self.run(body, inside)
+        self._loops.pop()
+        if end is not None:
+            end.body.append(Goto(head, again=True))
+        self._after = after
+
+    def _times(self, s: tree.RepeatTimes, block: Block) -> Block:
+        left = Local("left", INT, "loop")
+        self.lw.note(left)
+        block.body.append(Put(left, self.lw.value(s.count)))
+        head = self._head(block, s.span)
+        self._looped(head, fold(">", Loc(left), Const(0)), [Put(left, fold("-", Loc(left), Const(1)))], s.body, s.span)
+        return self._after
+
+    def _for(self, s: tree.For, block: Block) -> Block:
+        assert isinstance(s.domain.type, SetType)
+        if s.domain.type.kind is None:
+            return self._for_numbers(s, block)
+        if s.key is None and s.start is None:
+            return self._for_members(s, block)
+        return self._for_order(s, block)
+
+    def _for_members(self, s: tree.For, block: Block) -> Block:
+        """Over a set of members in order: what is left of it is one mask."""
+        rest = Local("rest", s.domain.type, "loop")
+        self.lw.note(rest)
+        domain: tree.Expr = s.domain
+        if s.where is not None:
+            domain = tree.Quantifier("those", s.local, s.domain, s.where, None, None, type=domain.type, span=s.span)
+        block.body.append(Put(rest, self.lw.value(domain)))
+        head = self._head(block, s.span)
+        first = [
+            Put(s.local, fold("lowest", Loc(rest))),
+            Put(rest, fold("&", Loc(rest), fold("-", Loc(rest), Const(1)))),
+        ]
+        self._looped(head, fold("!=", Loc(rest), Const(0)), first, s.body, s.span)
+        return self._after
+
+    def _for_numbers(self, s: tree.For, block: Block) -> Block:
+        """Over numbers: a plain range needs no list."""
+        if not isinstance(s.domain, tree.Range) or s.where is not None or s.key is not None:
+            return self._for_list(s, block, straight.loop_sequence(self.lw, s), MOST_NUMBERS)
+        high, at = Local("high", INT, "loop"), Local("at", INT, "loop")
+        self.lw.note(high, at)
+        block.body.append(Put(at, self.lw.value(s.domain.low)))
+        block.body.append(Put(high, self.lw.value(s.domain.high)))
+        head = self._head(block, s.span)
+        first = [Put(s.local, Loc(at)), Put(at, fold("+", Loc(at), Const(1)))]
+        self._looped(head, fold("<=", Loc(at), Loc(high)), first, s.body, s.span)
+        return self._after
+
+    def _for_order(self, s: tree.For, block: Block) -> Block:
+        """In an order of its own: the order stands in cells."""
+        assert isinstance(s.domain.type, SetType) and s.domain.type.kind is not None
+        return self._for_list(s, block, straight.loop_sequence(self.lw, s), self.lw.count(s.domain.type.kind))
+
+    def _for_list(self, s: tree.For, block: Block, members: Ir, most: int) -> Block:
+        count, at = Local("count", INT, "loop"), Local("at", INT, "loop")
+        self.lw.note(count, at)
+        base = self.lw.layout.allot(most)
+        site = self.lw.site("RW508", s.span)
+        block.body.append(Do("keep_list", (members, Const(base), Const(most), Const(site.index)), count))
+        block.body.append(Put(at, Const(0)))
+        head = self._head(block, s.span)
+        first = [
+            Put(s.local, Cell(fold("+", Loc(at), Const(base)))),
+            Put(at, fold("+", Loc(at), Const(1))),
+        ]
+        self._looped(head, fold("<", Loc(at), Loc(count)), first, s.body, s.span)
+        return self._after
+
+    # --- routines ---
+
+    def _routine(self, of: Procedure | Action, body: Sequence[Stmt]) -> Routine:
+        known = self.routines.get(of)
+        if known is None:
+            entry = self.block(f"begin {len(self.routines)}", of.span)
+            if isinstance(of, Action):
+                self.lw.note(of.me, *(p.local for p in of.params))
+            else:
+                self.lw.note(*of.params)
+            known = self.routines[of] = Routine(of, entry, self.lw.layout.allot(1))
+            loops, self._loops = self._loops, []
+            end = self.run(body, entry)
+            self._loops = loops
+            if end is not None:
+                leave = GoBack(known.back, known)
+                known.exits.append(leave)
+                end.body.append(leave)
+        return known
+
+    def _enter(self, routine: Routine, block: Block, span: Span) -> Block:
+        """Goes into a routine; the block where the caller goes on."""
+        after = self.block("after call", span)
+        block.body.append(Store(Const(routine.back), Const(after.number)))
+        block.body.append(Goto(routine.entry))
+        routine.returns.append(after)
+        return after
+
+    # --- decisions ---
+
+    def _decide(self, s: tree.Choose | tree.Offer, block: Block) -> Block:
+        """Ends a block at a decision; the block where the game goes on with the choice."""
+        by = self.lw.value(s.by)
+        resume = self.block("decided", s.span)
+        decision = Decision(len(self.decisions), s, resume.number)
+        self.decisions.append(decision)
+        block.body.append(Store(Const(WHO), by))
+        block.body.append(Wait(decision.number))
+        return resume
+
+    def _choose(self, s: tree.Choose, block: Block) -> Block:
+        resume = self._decide(s, block)
+        resume.body.append(Put(s.local, CHOICE))
+        return resume
+
+    def _offer(self, s: tree.Offer, block: Block) -> Block | None:
+        resume = self._decide(s, block)
+        resume.weight = MANY
+        after = self.block("after offer", s.span)
+        arms: list[tuple[Ir | None, list[object]]] = []
+        for i, action in enumerate(s.actions):
+            arm = self._action(action, after)
+            arms.append((fold("==", Op("item", (CHOICE, Const(0))), Const(i)), arm))
+        arms[-1] = (None, arms[-1][1])
+        resume.body.append(When(arms))  # type: ignore[arg-type]  # lists of statements
+        return after
+
+    def _action(self, action: Action, after: Block) -> list[object]:
+        """What one chosen action does, up to going on at `after`."""
+        args = [Op("item", (CHOICE, Const(i + 1))) for i in range(len(action.params))]
+        if not self.body_waits(action, action.body):
+            made = self.actions.get(action)
+            if made is None:
+                params = (action.me, *(p.local for p in action.params))
+                made = self.actions[action] = FunctionIr(self.lw.name("a"), params, [], action.span, pure=False)
+                made.body = straight.lower(self.lw, action.body)
+                self.lw.lifted.append(made)
+            values: tuple[Ir, ...] = (Cell(Const(WHO)), *args)
+            done: list[StmtIr] = []
+            if not straight.in_place(self.lw, made, values, done):
+                done.append(Do("call", values, extra=made))
+            return [*done, Goto(after)]
+        routine = self._routine(action, action.body)
+        body: list[object] = [Put(action.me, Cell(Const(WHO)))]
+        body.extend(Put(p.local, a) for p, a in zip(action.params, args, strict=True))
+        body.append(Store(Const(routine.back), Const(after.number)))
+        body.append(Goto(routine.entry))
+        routine.returns.append(after)
+        return body
+
+
+def _named(s: Stmt) -> Iterator[Local]:
+    """The values that a statement names, and those inside it, in order."""
+    match s:
+        case (
+            tree.LetStatement(local=local)
+            | tree.Choose(local=local)
+            | tree.Random(local=local)
+            | tree.Draw(local=local)
+        ):
+            yield local
+        case tree.For(local=local, body=body):
+            yield local
+            for inner in body:
+                yield from _named(inner)
+        case tree.RepeatTimes(body=body) | tree.RepeatWhile(body=body):
+            for inner in body:
+                yield from _named(inner)
+        case tree.If(branches=branches):
+            for _, body in branches:
+                for inner in body:
+                    yield from _named(inner)
+        case _:
+            pass
+
+
+def _escapes(s: Stmt) -> bool:
+    """True for a `break` or `continue` that leaves `s` itself."""
+    match s:
+        case tree.Break() | tree.Continue():
+            return True
+        case tree.If(branches=branches):
+            return any(_escapes(x) for _, b in branches for x in b)
+    return False

@@ -1,0 +1,381 @@
+"""Scripts without decisions: checked statements to the program's own form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.rules import tree
+from rulewright.rules.model import Procedure
+from rulewright.rules.tree import Expr, Local, Quantifier, StateGet, Stmt
+from rulewright.rules.types import BagType, IntType, OptionalType, PileType, SetType, TextType, Type
+
+from ..expressions import quantifiers, scalars, unrolled
+from ..fault import FaultSite
+from ..form.ir import (
+    Call,
+    Cell,
+    Checked,
+    ColumnAt,
+    Const,
+    Do,
+    Each,
+    FunctionIr,
+    Ir,
+    Leave,
+    Loc,
+    Op,
+    Put,
+    Return,
+    StmtIr,
+    Store,
+    Temp,
+    When,
+    While,
+    walk_statements,
+)
+from ..layout import element_type
+from ..lowering import bags
+from ..lowering.field_cells import field_cell, linear
+from ..lowering.lowering import Lowering, choice, fold
+
+IN_PLACE = 24
+"""A function of so few statements is printed where it is called."""
+
+
+def lower(lw: Lowering, body: Sequence[Stmt]) -> list[StmtIr]:
+    """Statements in order."""
+    made: list[StmtIr] = []
+    for s in body:
+        covered(lw, made, s)
+        one(lw, s, made)
+    return made
+
+
+def covered(lw: Lowering, made: list[StmtIr], s: Stmt) -> None:
+    """Counts a statement in the checked form."""
+    if not lw.fast:
+        lw.coverage.append((s.span, "statement"))
+        made.append(Do("reached", (Const(len(lw.coverage) - 1),)))
+
+
+def condition(lw: Lowering, e: Expr, what: str = "condition") -> Ir:
+    """A condition; in the checked form both its outcomes are counted."""
+    asked = lw.cond(e)
+    if lw.fast:
+        return asked
+    lw.coverage.append((e.span, f"{what} true"))
+    lw.coverage.append((e.span, f"{what} false"))
+    return Op("asked", (Const(len(lw.coverage) - 2), asked))
+
+
+def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
+    """Adds what one statement does."""
+    match s:
+        case tree.LetStatement(local=local, value=value):
+            made.append(Put(local, lw.value(value, local.type)))
+        case tree.AssignLocal(local=local, value=value):
+            new = lw.value(value, local.type)
+            made.append(Put(local, bounded(lw, new, local.type, s, local.name)))
+        case tree.AssignState():
+            _assign(lw, s, made)
+        case tree.If(branches=branches):
+            made.append(When([(None if c is None else condition(lw, c), lower(lw, b)) for c, b in branches]))
+        case tree.For(local=local, body=body):
+            each = Each(local, loop_sequence(lw, s), lower(lw, body))
+            members, bare = lw.costs.members(s.domain), lw.costs.bare.script(body)
+            made.append(lw.counted(each, members, lw.costs.script(body), s.span, bare))
+        case tree.RepeatTimes(count=count, body=body):
+            site = lw.site("RW508", s.span)
+            times = Op("times", (lw.value(count), Const(site.index), Const(lw.costs.bare.script(body))))
+            inner = lower(lw, body)
+            match inner:
+                case [Do(name="put_under", args=(at, piece, most, full, _))]:  # all of them at once
+                    made.append(Do("put_many_under", (at, piece, Op("len", (times,)), most, full)))
+                case _:
+                    made.append(Each(lw.name("i"), times, inner))
+        case tree.RepeatWhile(condition=c, body=body):
+            weight = lw.costs.bare.of(c) + lw.costs.bare.script(body)
+            made.append(While(condition(lw, c), lower(lw, body), lw.site("RW508", s.span), weight))
+        case tree.Break():
+            made.append(Leave("break"))
+        case tree.Continue():
+            made.append(Leave("continue"))
+        case tree.CallProcedure(procedure=procedure, args=args):
+            values = tuple(lw.value(a, p.type) for a, p in zip(args, procedure.params, strict=True))
+            function = procedure_ir(lw, procedure)
+            if not in_place(lw, function, values, made):
+                made.append(Do("call", values, extra=function))
+        case tree.Say():
+            _say(lw, s, made)
+        case tree.Random():
+            _random(lw, s, made)
+        case tree.Shuffle() | tree.Draw() | tree.Put() | tree.Take():
+            _pieces(lw, s, made)
+        case _:
+            raise AssertionError(f"{type(s).__name__} cuts a script")
+
+
+def procedure_ir(lw: Lowering, procedure: Procedure) -> FunctionIr:
+    """The generated function of a procedure without decisions."""
+    made = lw.procedures.get(procedure)
+    if made is None:
+        made = lw.procedures[procedure] = FunctionIr(lw.name("p"), procedure.params, [], procedure.span, pure=False)
+        made.body = lower(lw, procedure.body)
+        lw.lifted.append(made)
+    return made
+
+
+def in_place(lw: Lowering, function: FunctionIr, args: Sequence[Ir], made: list[StmtIr]) -> bool:
+    """Puts what a short function does where it is called; False when it is too long, or not in the fast form.
+
+    Its named values live no longer than the call, so they never need cells (`Lowering.inner`).
+    """
+    if not lw.fast or sum(1 for _ in walk_statements(function.body)) > IN_PLACE:
+        return False
+    lw.inner.update(function.params)
+    for s in walk_statements(function.body):
+        if isinstance(s, Put | Each) and isinstance(local := s.target if isinstance(s, Put) else s.var, Local):
+            lw.inner.add(local)
+        elif isinstance(s, Do) and s.target is not None:
+            lw.inner.add(s.target)
+    made.extend(Put(p, a) for p, a in zip(function.params, args, strict=True))
+    made.extend(function.body)
+    return True
+
+
+def _held(lw: Lowering, e: Ir, made: list[StmtIr]) -> Ir:
+    """An index that may be used twice: put into a variable unless it is simple."""
+    if isinstance(e, Const | Loc | Temp):
+        return e
+    name = lw.name("t")
+    made.append(Put(name, e))
+    return Temp(name)
+
+
+def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> Ir:
+    """A value that a field's bounds must allow."""
+    plain = type_.of if isinstance(type_, OptionalType) else type_
+    if not isinstance(plain, IntType):
+        return value
+    if plain.low is None and plain.high is None:
+        return scalars.limited(lw, value, e.span) if scalars.grows(value) else value
+    if isinstance(value, Const) and _within(value.value, plain):
+        return value
+    low, high = ("" if bound is None else bound for bound in (plain.low, plain.high))
+    optional = {"optional": True} if isinstance(type_, OptionalType) else {}
+    site = lw.site("RW501", e.span, field=name, low=low, high=high, **optional)
+    most = scalars.LARGEST if plain.high is None and scalars.grows(value) else plain.high
+    least = -scalars.LARGEST if plain.low is None and scalars.grows(value) else plain.low
+    return Checked(value, site, least, most, lw.name("h"))
+
+
+def _constant_within(lw: Lowering, e: Expr, type_: Type) -> bool:
+    """True for a constant of something, when it is within a number's bounds whatever it is the constant of."""
+    if not lw.fast or not isinstance(type_, IntType) or not isinstance(e, tree.ConstGet) or e.type != e.field.type:
+        return False
+    return all(_within(n, type_) for n in lw.const_values(e.field, e.kind))
+
+
+def _within(value: int, type_: IntType) -> bool:
+    return (type_.low is None or value >= type_.low) and (type_.high is None or value <= type_.high)
+
+
+def _assign(lw: Lowering, s: tree.AssignState, made: list[StmtIr]) -> None:
+    target = s.target
+    place = lw.place(target.field)
+    axes_exprs = [*(() if target.owner is None else (target.owner,)), *target.keys]
+    axes = [_held(lw, lw.value(a), made) for a in axes_exprs]
+    at = _cell(lw, target, axes)
+    type_ = element_type(target.field.type)
+    if isinstance(type_, BagType):
+        type_ = IntType(None, 0, type_.capacity)
+    if isinstance(type_, SetType):
+        _assign_set(lw, s, at, tuple(axes), made)
+        return
+    new = lw.value(s.value, type_)
+    if s.op != "=":
+        new = fold("+" if s.op == "+=" else "-", Cell(at), new)
+    if s.op != "=" or not _constant_within(lw, s.value, type_):
+        new = bounded(lw, new, type_, s, target.field.path)
+    known = len(axes) == len(place.axes)
+    made.append(Store(at, new, target.field if known else None, tuple(axes) if known else ()))
+
+
+def _assign_set(lw: Lowering, s: tree.AssignState, at: Ir, axes: tuple[Ir, ...], made: list[StmtIr]) -> None:
+    op, gained = s.op, s.value
+    if op == "=" and isinstance(gained, tree.SetOperation) and _same(gained.left, s.target) and gained.op in ("+", "-"):
+        op, gained = gained.op + "=", gained.right  # h.f = h.f + set(x) is h.f += set(x)
+    new = lw.value(gained)
+    if op == "=":
+        made.append(Store(at, new, s.target.field, axes))
+        return
+    single = None
+    if isinstance(gained, tree.SetOf) and len(gained.items) == 1:
+        single = _held(lw, lw.value(gained.items[0]), made)
+        from ..lowering.lowering import bit
+
+        new = bit(single)
+    whole = fold("|" if op == "+=" else "&~", Cell(at), new)
+    made.append(Store(at, whole, s.target.field, axes, "|=" if op == "+=" else "-=", single))
+
+
+def _same(a: Expr, b: StateGet) -> bool:
+    """True for the same field of the same simple owner."""
+    if not isinstance(a, StateGet) or a.field is not b.field or a.keys or b.keys:
+        return False
+    if a.owner is None or b.owner is None:
+        return a.owner is b.owner
+    return (
+        isinstance(a.owner, tree.LocalRef) and isinstance(b.owner, tree.LocalRef) and a.owner.local is b.owner.local
+    ) or (
+        isinstance(a.owner, tree.MemberLiteral)
+        and isinstance(b.owner, tree.MemberLiteral)
+        and a.owner.index == b.owner.index
+    )
+
+
+def _cell(lw: Lowering, target: StateGet, axes: Sequence[Ir]) -> Ir:
+    """The cell of a field whose axes are worked out already."""
+    place = lw.place(target.field)
+    rest = list(axes)
+    steps: list[tuple[Ir, int]] = []
+    if target.owner is not None:
+        steps.append((rest.pop(0), place.stride))
+    step = place.stride
+    for radix in place.radices:
+        step //= radix
+        steps.append((rest.pop(0), step))
+    steps.extend((r, 1) for r in rest)
+    return linear(lw, place.base, steps)
+
+
+def loop_sequence(lw: Lowering, s: tree.For) -> Ir:
+    """The members of a loop, as they are when it begins, in its order."""
+    domain: Expr = s.domain
+    if s.where is not None:
+        domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
+    if s.start is not None:
+        return Op("from", (lw.value(domain), lw.value(s.start), Const(lw.layout.seats)))
+    members = quantifiers.sequence(lw, domain)
+    if s.key is None:
+        return members
+    return sorted_sequence(lw, members, s)
+
+
+def sorted_sequence(lw: Lowering, members: Ir, s: tree.For) -> Ir:
+    """The members by their keys."""
+    assert s.key is not None
+    keys = listed(lw, s.local, s.key)
+    return Op("sorted_by", (members, keys[0], *keys[1], Const(int(s.descending))))
+
+
+def listed(lw: Lowering, local: Local, of: Expr) -> tuple[Ir, tuple[Ir, ...]]:
+    """A function that gives the value of `of` for each member of a sequence; and its further arguments."""
+    free = {local_: None for local_ in lw.free.of(of) if local_ is not local}
+    over = Local("over", local.type, "parameter")
+    function = FunctionIr(lw.name("q"), (over, *free), [], of.span)
+    grow = Do("append", (Temp("n"), lw.value(of)))
+    function.body = [Put("n", Op("list", ())), Each(local, Loc(over), [grow]), Return(Temp("n"))]
+    lw.lifted.append(function)
+    return Call(function, ()), tuple(Loc(f) for f in free)
+
+
+def _random(lw: Lowering, s: tree.Random, made: list[StmtIr]) -> None:
+    domain: Expr = s.domain
+    if s.where is not None:
+        domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
+    members = quantifiers.sequence(lw, domain)
+    kind = s.domain.type.kind if isinstance(s.domain.type, SetType) else None
+    site = Const(lw.site("RW510", s.span).index)
+    written = unrolled.members(lw, s.domain)
+    if s.weight is not None and written is not None:
+        name = "random_counts" if _never_negative(s.weight) else "random_among"
+        made.append(Do(name, (site, *_weights(lw, s, s.weight, written)), s.local))
+        return
+    if s.weight is None:
+        made.append(Do("random", (members, site), s.local, kind))
+        return
+    keys = listed(lw, s.local, s.weight)
+    made.append(Do("random_weighted", (members, site, keys[0], *keys[1]), s.local, kind))
+
+
+def _weights(lw: Lowering, s: tree.Random, weight: Expr, members: list[tree.MemberLiteral]) -> list[Ir]:
+    """The weight of each member of a whole small kind; 0 for those that are out."""
+    found = []
+    for member in members:
+        here = Const(1) if s.where is None else lw.cond(unrolled.at(s.where, s.local, member))
+        asked = lw.value(unrolled.at(weight, s.local, member))
+        if here == Op(">", (asked, Const(0))) and _never_negative(weight):
+            here = Const(1)  # who has no weight is out anyway
+        found.append(choice(here, asked, Const(0)))
+    return found
+
+
+def _never_negative(e: Expr) -> bool:
+    """True for a number whose field says so."""
+    type_ = element_type(e.field.type) if isinstance(e, StateGet) else e.type
+    return isinstance(type_, IntType) and type_.low is not None and type_.low >= 0
+
+
+def _say(lw: Lowering, s: tree.Say, made: list[StmtIr]) -> None:
+    found: dict[int, Expr] = {}
+    for parts in s.text.by_language.values():
+        for part in parts:
+            if not isinstance(part, str):
+                found[id(part)] = part
+    lw.sayings[s] = tuple(found.values())
+    if not lw.fast:
+        made.append(Do("say", tuple(_shown(lw, v) for v in found.values()), extra=s))
+
+
+def _shown(lw: Lowering, e: Expr) -> Ir:
+    """What a text needs to show an expression: its value; for a text column the member whose text it is."""
+    if isinstance(e, tree.TextLiteral):
+        return Const(0)
+    if isinstance(e, tree.ConstGet) and isinstance(e.type, TextType):
+        return lw.value(e.of)
+    return lw.value(e)
+
+
+def _pieces(lw: Lowering, s: tree.Shuffle | tree.Draw | tree.Put | tree.Take, made: list[StmtIr]) -> None:
+    match s:
+        case tree.Shuffle(pile=pile):
+            assert isinstance(pile.type, PileType)
+            made.append(Do("shuffle", (field_cell(lw, pile)[0],), extra=pile.type.kind))
+        case tree.Draw(local=local, pile=pile):
+            site = lw.site("RW505", s.span, pile=pile.field.path)
+            made.append(Do("draw", (_held(lw, field_cell(lw, pile)[0], made), Const(site.index)), local))
+        case tree.Put(item=item, how=how, target=target):
+            assert isinstance(target.type, PileType | BagType)
+            site = lw.site("RW507", s.span, pile=target.field.path, most=target.type.capacity)
+            at = _held(lw, field_cell(lw, target)[0], made)
+            piece = _held(lw, lw.value(item), made)
+            name = {"into": "put_into", "onto": "put_onto", "under": "put_under"}[how]
+            if lw.fast and isinstance(target.type, BagType):
+                total = ColumnAt(*bags.total(lw, target))
+                made.append(_refuse(fold(">=", total, Const(target.type.capacity)), site, target.type.capacity))
+                made.append(_counted_piece(lw, target, at, piece, "+"))
+                return
+            count = lw.count(target.type.kind) if isinstance(target.type, BagType) else 0
+            made.append(Do(name, (at, piece, Const(target.type.capacity), Const(site.index), Const(count))))
+        case tree.Take(item=item, source=source):
+            site = lw.site("RW506", s.span, pile=source.field.path)
+            at = _held(lw, field_cell(lw, source)[0], made)
+            piece = _held(lw, lw.value(item), made)
+            if lw.fast and isinstance(source.type, BagType):
+                made.append(_refuse(fold("<=", Cell(fold("+", at, piece)), Const(0)), site, 0))
+                made.append(_counted_piece(lw, source, at, piece, "-"))
+                return
+            name = "take_bag" if isinstance(source.type, BagType) else "take_pile"
+            made.append(Do(name, (at, piece, Const(site.index))))
+
+
+def _refuse(broken: Ir, site: FaultSite, value: int) -> When:
+    """A fault when a condition holds."""
+    return When([(broken, [Do("fault", (Const(site.index), Const(value)))])])
+
+
+def _counted_piece(lw: Lowering, bag: StateGet, at: Ir, piece: Ir, op: str) -> Store:
+    """One piece more or less in a bag, whose columns follow."""
+    cell = fold("+", at, piece)
+    return Store(cell, fold(op, Cell(cell), Const(1)), bag.field, (*field_cell(lw, bag)[1], piece))
