@@ -98,16 +98,16 @@ def test_columns_stay_true(name: str, seats: int) -> None:
 
 
 def stands_true(fast: Machine, s: list[int]) -> None:
-    """The columns are as if worked out anew; answers and components of networks too, or not known."""
+    """The columns are as if worked out anew; components of networks too, or not known."""
     again = list(s)
     fast.rebuild(again)
     names = fast.namespace
-    for name, cell in fast.build.kept_answers.items():
-        assert s[cell] in (None, names[name](list(s)))
-        again[cell] = s[cell]
-    for name, (cell, key) in fast.build.kept_networks.items():
-        assert s[cell] == 0 or list(s[cell]) == list(names[name].components[names[key](s)])
-        again[cell : cell + 2] = s[cell : cell + 2]
+    for name, network in fast.build.networks.items():
+        if network.known >= 0 and s[network.known]:
+            components = names[name].components[names[network.key](s)]
+            assert s[network.components : network.components + network.nodes] == list(components)
+        for cell in network.cells:
+            again[cell] = s[cell]
     assert again == s
 
 
@@ -116,8 +116,7 @@ def test_listing_changes_nothing() -> None:
     program = program_of("everything", 3)
     draw = random.Random(5)
     s = program.fast.new(5)
-    build = program.fast.build
-    kept = {*build.kept_answers.values(), *(x for c, _ in build.kept_networks.values() for x in (c, c + 1))}
+    kept = {cell for network in program.fast.build.networks.values() for cell in network.cells}
     while s[PC] >= 0:
         before = list(s)
         options = program.fast.options(s)

@@ -7,7 +7,7 @@ import random
 import networkx as nx
 import pytest
 
-from rulewright.program.runtime.memos import bit_indices
+from rulewright.program.bits import bit_indices
 from rulewright.program.runtime.network import Network
 
 NONE = -(2**31)

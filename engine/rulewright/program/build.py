@@ -8,10 +8,44 @@ from dataclasses import dataclass, field
 from rulewright.rules.tree import Expr, Say
 from rulewright.source import Span
 
+from .columns import ColumnFamily
 from .decision import Decision
 from .fault import FaultSite
-from .form.columns import ColumnFamily
 from .layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltNetwork:
+    """A network: how many nodes it has, the ends of its links by kind, the function of its key.
+
+    Where its components are kept: the cell that tells whether they are known, the first node's, and the first of the
+    key that they were worked out for; -1 where they are not.
+    """
+
+    nodes: int
+    links: list[list[tuple[int, int]]]
+    key: str
+    known: int = -1
+    components: int = -1
+    grown: int = -1
+
+    @property
+    def cells(self) -> list[int]:
+        """The cells that depend on what was asked before, not on the position alone."""
+        if self.known < 0:
+            return []
+        return [self.known, *(self.components + i for i in range(self.nodes)), *(self.grown + i for i in self.parts)]
+
+    @property
+    def parts(self) -> range:
+        """The parts of the key: a mask of links for each kind, then the mask of nodes."""
+        return range(len(self.links) + 1)
+
+    def forget(self, s: list[int]) -> None:
+        """Nothing is known of the components, and they cannot grow from what they were: no key has such nodes."""
+        if self.known >= 0:
+            s[self.known] = 0
+            s[self.grown + self.parts[-1]] = -1
 
 
 @dataclass(eq=False, slots=True)
@@ -24,22 +58,16 @@ class Build:
     fast: bool
     decisions: list[Decision]
     columns: list[ColumnFamily]
-    kept_answers: dict[str, int]
-    """By function: the cell where its answer is kept, None while it is not known."""
-    kept_networks: dict[str, tuple[int, str]]
-    """By network: the cell where its components are kept, and the function that gives its key."""
     sites: list[FaultSite]
     tables: dict[str, tuple[int, ...]]
     images: dict[str, tuple[int, ...]]
     sums: dict[str, tuple[int, ...]]
     moves: dict[str, tuple[int, int | None]]
-    networks: dict[str, tuple[int, list[list[tuple[int, int]]]]]
+    networks: dict[str, BuiltNetwork]
     memos: list[str]
-    passing: dict[str, tuple[tuple[int, ...], ...]]
-    """For a value of a field: the columns whose test it passes."""
     stateless: dict[str, int]
     """Functions that their arguments alone decide: how many they take."""
-    objects: dict[str, object]
+    constants: dict[str, object]
     narrowed: dict[tuple[str, int], str]
     blocks: list[int]
     coverage: list[tuple[Span, str]]

@@ -43,6 +43,18 @@ class FieldCells:
         return self.base + owner * self.stride + index * self.width
 
     @property
+    def steps(self) -> tuple[int, ...]:
+        """How many cells lie between two values that are neighbours on an axis; last, for a bag, between two pieces."""
+        steps = [1] if isinstance(element_type(self.field.type), BagType) else []
+        step = self.width
+        for radix in reversed(self.radices):
+            steps.append(step)
+            step *= radix
+        if self.field.owner:
+            steps.append(self.stride)
+        return tuple(reversed(steps))
+
+    @property
     def end(self) -> int:
         return self.base + self.owners * self.stride
 

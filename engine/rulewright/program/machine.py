@@ -9,10 +9,11 @@ from typing import Any
 from rulewright.source import Limits
 
 from .build import Build
+from .columns import ColumnFamily
 from .fault import Fault
-from .form.columns import ColumnFamily, fill_column
 from .layout import FRESH, OVER, PC, RNG, Layout, initial_cells
-from .runtime import chance, memos, network
+from .runtime import chance, memos
+from .runtime.network import Network
 from .runtime.prelude import Prelude
 
 Choice = int | tuple[int, ...]
@@ -41,8 +42,7 @@ class Machine:
         self.lists: list[Callable[..., Sequence[Choice]]] = [names[f"o{d.number}"] for d in build.decisions]
         self.start: Callable[..., Any] = names["b0"]
         self.initial = initial(build.layout, build.columns)
-        for cell in build.kept_answers.values():
-            self.initial[cell] = None  # type: ignore[call-overload]  # not a number: not known
+        self._forget(self.initial)
         self.narrowed = {key: names[name] for key, name in build.narrowed.items()}
         names["BACK"] = {n: names[f"b{n}"] for n in build.blocks}
 
@@ -54,13 +54,12 @@ class Machine:
         widest = max([len(k.members) for k in kinds] + [build.layout.seats, 1])
         names = {"bounces": range(4096), "budget": prelude.budget} | prelude.names(widest)
         names.update(build.tables)
-        names.update(build.passing)
         names.update({name: memos.image_memo(masks) for name, masks in build.images.items()})
         names.update({name: memos.sum_memo(values) for name, values in build.sums.items()})
         names.update({name: memos.move_memo(*which) for name, which in build.moves.items()})
-        names.update({name: network.Network(n, links) for name, (n, links) in build.networks.items()})
+        names.update({name: Network(n.nodes, n.links, n.components, n.grown) for name, n in build.networks.items()})
         names.update({name: memos.Kept() for name in build.memos})
-        names.update(build.objects)
+        names.update(build.constants)
         exec(marshal.loads(build.code), names)
         for name, n in build.stateless.items():
             names[f"{name}k"] = memos.answers(names[name], n)
@@ -200,18 +199,20 @@ class Machine:
     def rebuild(self, s: Cells) -> None:
         """Works the derived columns out again from the fields."""
         for family in self.columns:
-            fill_column(s, family)
-        for cell, _ in self.build.kept_networks.values():
-            s[cell] = s[cell + 1] = 0
-        for cell in self.build.kept_answers.values():
-            s[cell] = None  # type: ignore[call-overload]  # not a number: not known
+            family.fill(s)
+        self._forget(s)
+
+    def _forget(self, s: Cells) -> None:
+        """Nothing is known of the networks that are kept."""
+        for network in self.build.networks.values():
+            network.forget(s)
 
 
 def initial(layout: Layout, columns: list[ColumnFamily]) -> list[int]:
     """The cells before the flow begins, columns filled."""
     s = initial_cells(layout)
     for family in columns:
-        fill_column(s, family)
+        family.fill(s)
     return s
 
 

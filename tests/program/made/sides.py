@@ -57,18 +57,17 @@ def attempt(ask: Callable[[], T]) -> tuple[T | None, str]:
 
 
 def kept_true(fast: Machine, s: Cells) -> None:
-    """The columns are as if worked out anew; answers and components of networks too, or not known."""
+    """The columns are as if worked out anew; components of networks too, or not known."""
     again = list(s)
     fast.rebuild(again)
     names = fast.namespace
-    for name, cell in fast.build.kept_answers.items():
-        if s[cell] not in (None, names[name](list(s))):
-            raise Differs(f"what is kept of {name} is wrong")
-        again[cell] = s[cell]
-    for name, (cell, key) in fast.build.kept_networks.items():
-        if s[cell] != 0 and list(s[cell]) != list(names[name].components[names[key](s)]):  # type: ignore[call-overload]
-            raise Differs(f"what is kept of network {name} is wrong")
-        again[cell : cell + 2] = s[cell : cell + 2]
+    for name, network in fast.build.networks.items():
+        if network.known >= 0 and s[network.known]:
+            components = names[name].components[names[network.key](s)]
+            if s[network.components : network.components + network.nodes] != list(components):
+                raise Differs(f"the components of network {name} are wrong")
+        for cell in network.cells:
+            again[cell] = s[cell]
     wrong = [i for i, (x, y) in enumerate(zip(s, again, strict=True)) if x != y]
     if wrong:
         held = (f"{f.family} of {f.field.field.path}" for f in fast.columns for i in wrong if 0 <= i - f.base < f.cells)

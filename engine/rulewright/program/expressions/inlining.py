@@ -5,7 +5,8 @@ from __future__ import annotations
 from rulewright.rules.model import Function
 from rulewright.rules.tree import CallFunction, Expr, Let
 
-from ..form.ir import Call, walk
+from ..form.expressions import Call
+from ..form.walking import walk
 from ..lowering.lowering import Lowering
 from ..lowering.trees import inline, is_atom, is_cheap, size
 
@@ -21,12 +22,12 @@ def in_place(lw: Lowering, e: CallFunction) -> Expr | None:
         return None
     if all(is_atom(a) for a in e.args):
         return body
-    return body if _lean(lw, e.function) else None
+    return body if _calls_nothing(lw, e.function) else None
 
 
-def _lean(lw: Lowering, function: Function) -> bool:
+def _calls_nothing(lw: Lowering, function: Function) -> bool:
     """True for a function that calls nothing when it is put in place."""
-    known = lw.lean.get(function)
+    known = lw.calls_nothing.get(function)
     if known is None:
-        known = lw.lean[function] = not any(isinstance(x, Call) for x in walk(lw.value(function.body)))
+        known = lw.calls_nothing[function] = not any(isinstance(x, Call) for x in walk(lw.value(function.body)))
     return known

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from rulewright.rules.tree import NO_MEMBER, Expr, Local, Quantifier
+from rulewright.rules.tree import NO_MEMBER, ConstGet, Expr, Local, LocalRef, Quantifier
 from rulewright.rules.types import SetType
 
-from ..form.ir import (
-    Call,
-    Const,
-    Do,
-    Each,
-    FunctionIr,
-    If3,
-    Image,
-    ImageOf,
-    Ir,
-    Loc,
-    Op,
-    Put,
-    Return,
-    StmtIr,
-    Temp,
-    When,
-    walk_statements,
-)
-from ..lowering.cost import HOLDING
-from ..lowering.lowering import Lowering, bit, choice, fold, none_of
+from ..form.algebra import bit, choice, fold
+from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, SumOf, Temp
+from ..form.statements import Do, Each, Put, Return, StmtIr, When
+from ..form.types import NUMBER, TRUTH, Bits
+from ..form.walking import walk_statements
+from ..lowering.lowering import Lowering, none_of
 from ..lowering.trees import conjuncts
+from ..runtime.prelude import HOLDING
 from ..sets.member_sets import meet
 from . import unrolled
 
@@ -57,9 +43,9 @@ def split(lw: Lowering, e: Quantifier) -> tuple[Ir, list[Expr]]:
     mask = lw.value(e.domain)
     guard: Ir = Const(1)
     rest: list[Expr] = []
-    breaks = lw.waits(e.domain)
+    breaks = lw.may_break_rule(e.domain)
     for condition in [] if e.where is None else conjuncts(e.where):
-        breaks = breaks or lw.waits(condition)
+        breaks = breaks or lw.may_break_rule(condition)
         if breaks:
             rest.append(condition)
         elif e.local not in lw.free.of(condition):
@@ -93,25 +79,22 @@ def _by_mask(lw: Lowering, e: Quantifier) -> Ir | None:
         case "all":
             assert e.of is not None
             held = lw.mask(e.of, e.local)
-            if held is None:
-                written = unrolled.lower(lw, e)
-                return _loop_over(lw, e, mask, []) if written is None else written
-            return fold("==", fold("&~", mask, held), Const(0))
+            if held is not None:
+                return fold("==", fold("&~", mask, held), Const(0))
         case "sum":
-            assert e.of is not None
             constant = _constant_by_member(lw, e)
             if constant is not None:
-                return Op("sum", (ImageOf(Image(tuple(constant), f"S_{lw.table(constant).name}"), mask),))
-            written = unrolled.lower(lw, e)
-            if written is not None:
-                return written
-    return _loop_over(lw, e, mask, [])
+                return SumOf(lw.table(constant), mask)
+        case "best" | "max" | "min":
+            return _loop_over(lw, e, mask, [])
+        case _:
+            raise AssertionError(f"no quantifier {e.op}")
+    written = unrolled.lower(lw, e)
+    return _loop_over(lw, e, mask, []) if written is None else written
 
 
 def _constant_by_member(lw: Lowering, e: Quantifier) -> list[int] | None:
     """The summand as a table by member, when it is a constant of the member alone."""
-    from rulewright.rules.tree import ConstGet, LocalRef
-
     of = e.of
     if isinstance(of, ConstGet) and isinstance(of.of, LocalRef) and of.of.local is e.local:
         return lw.const_values(of.field, of.kind)
@@ -133,7 +116,7 @@ def _loop_over(lw: Lowering, e: Quantifier, mask: Ir | None, conditions: list[Ex
         free.update(lw.free.of(part))
     free.pop(e.local, None)
     over = Local("over", e.domain.type, "parameter")
-    function = FunctionIr(lw.name("q"), (over, *free), [], e.span)
+    function = FunctionIr(lw.name("q"), (over, *free), lw.type(e.type), span=e.span)
     assert isinstance(e.domain.type, SetType)
     kind = e.domain.type.kind
     items: Ir = Loc(over) if kind is None else lw.bits(Loc(over), kind)
@@ -160,52 +143,49 @@ def _guarded(asked: Ir, body: list[StmtIr]) -> list[StmtIr]:
 def _loop_body(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr]:
     x = e.local
     of = None if e.of is None else (lw.cond(e.of) if e.op == "all" else lw.value(e.of))
-    n = Temp("n")
+    n = Temp("n", NUMBER)
     match e.op:
         case "any":
             return [Each(x, items, _guarded(asked, [Return(Const(1))])), Return(Const(0))]
         case "all":
             assert of is not None
-            return [
-                Each(x, items, _guarded(asked, [When([(fold("not", of), [Return(Const(0))])])])),
-                Return(Const(1)),
-            ]
+            fails = When([(fold("not", of), [Return(Const(0))])])
+            return [Each(x, items, _guarded(asked, [fails])), Return(Const(1))]
         case "first":
             return [Each(x, items, _guarded(asked, [Return(Loc(x))])), Return(Const(none_of(e.type)))]
         case "count":
-            add = Put("n", fold("+", n, Const(1)))
-            return [Put("n", Const(0)), Each(x, items, _guarded(asked, [add])), Return(n)]
+            return [Put(n, Const(0)), Each(x, items, _guarded(asked, [Put(n, fold("+", n, Const(1)))])), Return(n)]
         case "sum":
             assert of is not None
-            add = Put("n", fold("+", n, of))
-            return [Put("n", Const(0)), Each(x, items, _guarded(asked, [add])), Return(n)]
+            return [Put(n, Const(0)), Each(x, items, _guarded(asked, [Put(n, fold("+", n, of))])), Return(n)]
         case "those":
-            return _those(e, items, asked)
+            return _those(lw, e, items, asked)
         case "best" | "max" | "min":
             assert of is not None
             return _extreme(lw, e, items, asked, of)
     raise AssertionError(f"no quantifier {e.op}")
 
 
-def _those(e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr]:
-    numbers = isinstance(e.type, SetType) and e.type.kind is None
-    n = Temp("n")
-    if numbers:
+def _those(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr]:
+    n = Temp("n", lw.type(e.type))
+    if not isinstance(n.type, Bits):
         add = Do("append", (n, Loc(e.local)))
-        return [Put("n", Op("list", ())), Each(e.local, items, _guarded(asked, [add])), Return(Op("fixed", (n,)))]
-    grow = Put("n", fold("|", n, bit(Loc(e.local))))
-    return [Put("n", Const(0)), Each(e.local, items, _guarded(asked, [grow])), Return(n)]
+        return [Put(n, Op("list", ())), Each(e.local, items, _guarded(asked, [add])), Return(Op("fixed", (n,)))]
+    grow = Put(n, fold("|", n, bit(Loc(e.local), n.type.members)))
+    return [Put(n, Const(0)), Each(e.local, items, _guarded(asked, [grow])), Return(n)]
+
+
+BETTER = {"best": ">", "max": ">", "min": "<"}
+"""The quantifiers of an extreme: how a better value compares with the best one so far."""
 
 
 def _extreme(lw: Lowering, e: Quantifier, items: Ir, asked: Ir, of: Ir) -> list[StmtIr]:
-    better = "<" if e.op == "min" else ">"
-    found, best, new = Temp("found"), Temp("best"), Temp("new")
-    keep: list[StmtIr] = [Put("found", Const(1)), Put("best", new), Put("who", Loc(e.local))]
-    test = When([(fold("or", fold("not", found), Op(better, (new, best))), keep)])
-    loop = Each(e.local, items, _guarded(asked, [Put("new", of), test]))
-    start: list[StmtIr] = [Put("found", Const(0)), Put("best", Const(0)), Put("who", Const(NO_MEMBER))]
-    if e.op == "best":
-        none = Const(none_of(e.type))
-        return [*start, loop, Return(If3(found, Temp("who"), none))]
-    assert e.otherwise is not None
+    found, best = Temp("found", TRUTH), Temp("best", NUMBER)
+    new, member = Temp("new", NUMBER), Temp("member", NUMBER)
+    keep: list[StmtIr] = [Put(found, Const(1)), Put(best, new), Put(member, Loc(e.local))]
+    test = When([(fold("or", fold("not", found), Op(BETTER[e.op], (new, best))), keep)])
+    loop = Each(e.local, items, _guarded(asked, [Put(new, of), test]))
+    start: list[StmtIr] = [Put(found, Const(0)), Put(best, Const(0)), Put(member, Const(NO_MEMBER))]
+    if e.otherwise is None:  # the member itself is asked for
+        return [*start, loop, Return(If3(found, member, Const(none_of(e.type))))]
     return [*start, loop, Return(If3(found, best, lw.value(e.otherwise, e.type)))]

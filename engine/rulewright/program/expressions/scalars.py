@@ -36,27 +36,14 @@ from rulewright.rules.tree import (
 from rulewright.rules.types import BagType, BoolType, PileType, SetType, Type
 from rulewright.source import Span
 
-from ..form.ir import (
-    Call,
-    Cell,
-    Checked,
-    ColumnAt,
-    Const,
-    FunctionIr,
-    If3,
-    Ir,
-    Loc,
-    Look,
-    Op,
-    Put,
-    Return,
-    StmtIr,
-    When,
-    walk,
-)
+from ..form.algebra import OPPOSITE, bit, choice, fold
+from ..form.expressions import Address, Call, Cell, Checked, Const, FunctionIr, If3, Ir, Loc, Look, Op
+from ..form.statements import Put, Return, StmtIr, When
+from ..form.types import NUMBER, ValueType
+from ..form.walking import walk
 from ..lowering import bags
 from ..lowering.field_cells import field_cell
-from ..lowering.lowering import OPPOSITE, Lowering, bit, choice, fold, none_of
+from ..lowering.lowering import Lowering, none_of
 from ..lowering.risks import always_on
 from ..lowering.trees import is_atom
 from ..sets import graph_questions
@@ -83,7 +70,8 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
         case StateGet():
             return state_value(lw, e)
         case ConstGet(field=const, kind=kind, of=of):
-            return look(lw, lw.const_values(const, kind), value(lw, of), 0 if isinstance(const.type, SetType) else -1)
+            none = 0 if isinstance(const.type, SetType) else -1
+            return look(lw, lw.const_values(const, kind), value(lw, of), none, lw.type(const.type))
         case OtherEnd():
             return _other_end(lw, e)
         case Seat(of=of, step=step):
@@ -144,17 +132,23 @@ def cond(lw: Lowering, e: Expr) -> Ir:
             return value(lw, e)
 
 
-def look(lw: Lowering, values: list[int], at: Ir, none: int = -1) -> Ir:
+def look(lw: Lowering, values: list[int], at: Ir, none: int = -1, type: ValueType = NUMBER) -> Ir:
     """A constant by index; asked with none (-1) it gives none."""
     if isinstance(at, Const):
         return Const(values[at.value] if at.value >= 0 else none)
     if len(set(values)) == 1 and values[0] == none:
         return Const(none)
-    return Look(lw.table([*values, none]), at)
+    return Look(lw.table([*values, none], type), at)
 
 
 def state_value(lw: Lowering, e: StateGet) -> Ir:
-    return Cell(field_cell(lw, e)[0])
+    return field_cell(lw, e)[0]
+
+
+def _address(lw: Lowering, e: StateGet) -> Address:
+    """The cell where a pile or a bag begins."""
+    cell = field_cell(lw, e)[0]
+    return Address(cell.region, cell.index)
 
 
 def _other_end(lw: Lowering, e: OtherEnd) -> Ir:
@@ -172,7 +166,7 @@ def _track(lw: Lowering, e: TrackGet | TrackFind) -> Ir:
         at = value(lw, e.at)
         if not always_on(track, e.at) and not (isinstance(at, Const) and track.start <= at.value <= last):
             site = lw.site("RW503", e.span, track=track.name, low=track.start, high=last)
-            at = Checked(at, site, track.start, last, lw.name("h"))
+            at = Checked(at, site, track.start, last)
         place = fold("-", at, Const(track.start))
         return Const(track.values[place.value]) if isinstance(place, Const) else Look(lw.table(track.values), place)
     low, high = min(track.values), max(track.values)
@@ -197,7 +191,7 @@ def _arithmetic(lw: Lowering, e: Arithmetic) -> Ir:
 
 def limited(lw: Lowering, number: Ir, span: Span | None) -> Ir:
     """A number that must stay within 64 bits: nothing in a game is larger, and nothing may grow for ever."""
-    return Checked(number, lw.site("RW514", span), -LARGEST - 1, LARGEST, lw.name("h"))
+    return Checked(number, lw.site("RW514", span), -LARGEST - 1, LARGEST)
 
 
 def grows(e: Ir) -> bool:
@@ -213,7 +207,7 @@ def grows(e: Ir) -> bool:
 def _divisor(lw: Lowering, right: Ir, e: Expr) -> Ir:
     if isinstance(right, Const) and right.value != 0:
         return right
-    return Checked(right, lw.site("RW502", e.span), None, None, lw.name("h"))
+    return Checked(right, lw.site("RW502", e.span), divisor=True)
 
 
 def _builtin(lw: Lowering, e: Builtin) -> Ir:
@@ -234,11 +228,11 @@ def _builtin(lw: Lowering, e: Builtin) -> Ir:
 
 def _len(lw: Lowering, of: Expr) -> Ir:
     if isinstance(of, StateGet) and isinstance(of.type, PileType):
-        return Cell(field_cell(lw, of)[0])
+        return field_cell(lw, of)[0]
     if isinstance(of, StateGet) and isinstance(of.type, BagType):
         if lw.fast:
-            return ColumnAt(*bags.total(lw, of))
-        return Op("bag_total", (field_cell(lw, of)[0], Const(lw.count(of.type.kind))))
+            return bags.total(lw, of)
+        return Op("bag_total", (_address(lw, of), Const(lw.count(of.type.kind))))
     if isinstance(of.type, SetType) and of.type.kind is None:
         return Op("len", (value(lw, of),))
     return fold("count", value(lw, of))
@@ -256,6 +250,7 @@ def _compare(lw: Lowering, e: Compare) -> Ir:
 
 
 def _as_bit(x: Ir) -> Ir:
+    """A truth as 0 or 1, to be compared with another."""
     return x if isinstance(x, Const | Cell | Loc | If3 | Look) else If3(x, Const(1), Const(0))
 
 
@@ -264,10 +259,11 @@ def contains(lw: Lowering, e: Contains) -> Ir:
     of = e.of.of if isinstance(e.of, PiecesOf) else e.of
     result: Ir
     if isinstance(of, StateGet) and isinstance(of.type, PileType):
-        result = Op("in_pile", (value(lw, e.item), field_cell(lw, of)[0]))
+        result = Op("in_pile", (value(lw, e.item), _address(lw, of)))
     elif isinstance(of, StateGet) and isinstance(of.type, BagType):
         item = value(lw, e.item)
-        result = fold(">", Cell(fold("+", field_cell(lw, of)[0], item)), Const(0))
+        bag = field_cell(lw, of)[0]
+        result = fold(">", Cell(bag.region, fold("+", bag.index, item)), Const(0))
         result = fold("and", fold(">=", item, Const(0)), result)
     elif isinstance(of, Range):
         item = value(lw, e.item)
@@ -282,7 +278,8 @@ def contains(lw: Lowering, e: Contains) -> Ir:
     else:
         item = value(lw, e.item)
         mask = value(lw, of)
-        result = fold("&", mask, bit(item))
+        assert isinstance(of.type, SetType) and of.type.kind is not None
+        result = fold("&", mask, bit(item, lw.count(of.type.kind)))
     return fold("not", result) if e.negated else result
 
 
@@ -294,9 +291,11 @@ def _set(lw: Lowering, e: SetOf | SetOperation | Range | PiecesOf) -> Ir:
         case SetOf(items=items) if numbers:
             return Op("numbers", tuple(value(lw, i) for i in items))
         case SetOf(items=items):
+            assert isinstance(e.type, SetType)
+            members = 0 if e.type.kind is None else lw.count(e.type.kind)
             mask: Ir = Const(0)
             for i in items:
-                mask = fold("|", mask, bit(value(lw, i)))
+                mask = fold("|", mask, bit(value(lw, i), members))
             return mask
         case SetOperation(op=op, left=a, right=b):
             if numbers:
@@ -304,19 +303,18 @@ def _set(lw: Lowering, e: SetOf | SetOperation | Range | PiecesOf) -> Ir:
             return fold({"+": "|", "&": "&", "-": "&~"}[op], value(lw, a), value(lw, b))
         case PiecesOf(of=of):
             assert isinstance(of, StateGet)
-            at = field_cell(lw, of)[0]
-            if isinstance(of.type, PileType):
-                return Op("pile_mask", (at,))
-            assert isinstance(of.type, BagType)
-            if lw.fast:
-                return ColumnAt(*bags.pieces(lw, of))
-            return Op("bag_mask", (at, Const(lw.count(of.type.kind))))
+            assert isinstance(of.type, PileType | BagType)
+            if isinstance(of.type, BagType) and lw.fast:
+                return bags.pieces(lw, of)
+            word = "pile_mask" if isinstance(of.type, PileType) else "bag_mask"
+            return Op(word, (_address(lw, of), Const(lw.count(of.type.kind))))
 
 
 def lift_let(lw: Lowering, e: Let, want: Type | None = None) -> Ir:
     """A `let` in the middle of an expression becomes a function of its own."""
     free = tuple(lw.free.of(e))
-    function = FunctionIr(lw.name("q"), free, body_statements(lw, e, want or e.type), e.span)
+    type_ = lw.type(want or e.type)
+    function = FunctionIr(lw.name("q"), free, type_, body_statements(lw, e, want or e.type), e.span)
     return Call(lw.lift(function), tuple(Loc(local) for local in free))
 
 
@@ -341,9 +339,9 @@ def function_ir(lw: Lowering, e: CallFunction) -> FunctionIr:
     function = e.function
     made = lw.functions.get(function)
     if made is None:
-        made = FunctionIr(lw.name("f"), function.params, [], function.span)
+        made = FunctionIr(lw.name("f"), function.params, lw.type(function.result), span=function.span)
         lw.functions[function] = made
-        with lw.carefully():  # others may call it who have nobody to ask again
+        with lw.without_speculation():  # it is called also from places that have no fallback
             made.body = body_statements(lw, function.body, function.result)
         lw.lifted.append(made)
     return made

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rulewright.rules.tree import AllMembers, Expr, Local, MemberLiteral, Quantifier
 from rulewright.rules.types import MemberType
 
-from ..form.ir import Const, Ir
+from ..form.algebra import choice, fold
+from ..form.expressions import Const, Ir
 from ..lowering.expansion_size import SMALL_KIND
-from ..lowering.lowering import Lowering, bit, choice, fold, none_of
+from ..lowering.lowering import Lowering, none_of
 from ..lowering.trees import size, substitute
 
 MOST_NODES = 300
@@ -29,14 +30,17 @@ def at(e: Expr, local: Local, member: MemberLiteral) -> Expr:
 
 
 def lower(lw: Lowering, e: Quantifier) -> Ir | None:
-    """The value of a quantifier over a whole small kind; None when it is not one, or would be too long."""
-    all_ = members(lw, e.domain)
-    if all_ is None or e.op in ("best", "max", "min"):
+    """The value of a quantifier over a whole small kind; None when it is not one, or would be too long.
+
+    `any h in hues where f(h)` becomes `f(red) or f(green)`.
+    """
+    written = members(lw, e.domain)
+    if written is None or e.op in ("best", "max", "min"):
         return None
-    if len(all_) * sum(size(x) for x in (e.where, e.of) if x is not None) > MOST_NODES:
+    if len(written) * sum(size(x) for x in (e.where, e.of) if x is not None) > MOST_NODES:
         return None
     result: Ir = Const(none_of(e.type) if e.op == "first" else int(e.op == "all"))
-    for member in reversed(all_) if e.op == "first" else all_:
+    for member in reversed(written) if e.op == "first" else written:
         here = Const(1) if e.where is None else lw.cond(at(e.where, e.local, member))
         result = _joined(lw, e, result, here, member)
     return result
@@ -47,13 +51,16 @@ def _joined(lw: Lowering, e: Quantifier, result: Ir, here: Ir, member: MemberLit
     match e.op:
         case "any":
             return fold("or", result, here)
+        case "all":
+            assert e.of is not None
+            return fold("and", result, fold("or", fold("not", here), lw.cond(at(e.of, e.local, member))))
         case "count":
             return fold("+", result, choice(here, Const(1), Const(0)))
+        case "sum":
+            assert e.of is not None
+            return fold("+", result, choice(here, lw.value(at(e.of, e.local, member)), Const(0)))
         case "those":
-            return fold("|", result, choice(here, bit(Const(member.index)), Const(0)))
+            return fold("|", result, choice(here, Const(1 << member.index), Const(0)))
         case "first":
             return choice(here, Const(member.index), result)
-    assert e.of is not None
-    if e.op == "all":
-        return fold("and", result, fold("or", fold("not", here), lw.cond(at(e.of, e.local, member))))
-    return fold("+", result, choice(here, lw.value(at(e.of, e.local, member)), Const(0)))
+    raise AssertionError(f"no quantifier {e.op}")

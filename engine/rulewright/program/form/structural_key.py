@@ -1,4 +1,9 @@
-"""Generated functions that do the same under other names are one function."""
+"""What a function does, whatever its names are: two functions with equal keys are one (function merging).
+
+    q1(over, t): for x in over: if x == t: return 1        q2(some, u): for y in some: if y == u: return 1
+
+have the same key.
+"""
 
 from __future__ import annotations
 
@@ -6,78 +11,115 @@ from rulewright.rules.tree import Local
 from rulewright.rules.types import MemberType, OptionalType
 
 from ..fault import FaultSite
-from .ir import Call, Checked, Each, FunctionIr, Ir, Leave, Loc, Look, Put, Return, StmtIr, Temp, When, While, children
+from .expressions import (
+    Address,
+    Ask,
+    Call,
+    Cell,
+    Checked,
+    ColumnAt,
+    Const,
+    FunctionIr,
+    If3,
+    ImageOf,
+    Ir,
+    Loc,
+    Look,
+    Op,
+    SumOf,
+    Temp,
+)
+from .statements import Each, Leave, Put, Return, StmtIr, When, While
+from .walking import children
 
-Key = tuple[object, ...]
+StructuralKey = tuple[object, ...]
+Names = dict[Local | str, int]
 
 
-class _Unlike(Exception):
-    """This does what is not compared."""
+class _Incomparable(Exception):
+    """This statement is not compared."""
 
 
-def key(function: FunctionIr) -> Key | None:
-    """What two functions have in common when they do the same; None for one that does more than work something out."""
-    names: dict[Local | str, int] = {}
+def structural_key(function: FunctionIr) -> StructuralKey | None:
+    """The key of a function; None for one that does more than work something out."""
+    names: Names = {}
     for p in function.params:
         names[p] = len(names)
     try:
         return (*map(_kind, function.params), None, *(_statement(s, names) for s in function.body))
-    except _Unlike:
+    except _Incomparable:
         return None
 
 
-def _kind(of: Local | str) -> object:
-    """The kind whose member a named value is: what is looked up by it is as long as that kind."""
-    type_ = of.type if isinstance(of, Local) else None
-    type_ = type_.of if isinstance(type_, OptionalType) else type_
+def _kind(of: Local | Temp) -> object:
+    """The kind whose member a named value is, since tables that are looked up by it are as long as that kind; of other
+    values the type."""
+    if isinstance(of, Temp):
+        return of.type
+    type_ = of.type.of if isinstance(of.type, OptionalType) else of.type
     return type_.kind if isinstance(type_, MemberType) else None
 
 
-def _statement(s: StmtIr, names: dict[Local | str, int]) -> Key:
+def _name(of: Local | Temp) -> Local | str:
+    return of.name if isinstance(of, Temp) else of
+
+
+def _statement(s: StmtIr, names: Names) -> StructuralKey:
     match s:
         case Put(target=target, value=value):
             found = _expression(value, names)
-            return ("put", names.setdefault(target, len(names)), _kind(target), found)
+            return ("put", names.setdefault(_name(target), len(names)), _kind(target), found)
         case When(branches=branches):
-            return (
-                "when",
-                *(
-                    (None if c is None else _expression(c, names), *(_statement(x, names) for x in b))
-                    for c, b in branches
-                ),
-            )
-        case Each(var=var, over=over, body=body):
+            asked = ((None if c is None else _expression(c, names), body) for c, body in branches)
+            return ("when", *((c, *(_statement(x, names) for x in body)) for c, body in asked))
+        case Each(var=var, over=over, body=body, before=[]):
             start = _expression(over, names)
-            at = names.setdefault(var, len(names))
+            at = names.setdefault(_name(var), len(names))
             return ("each", at, _kind(var), start, s.weight, _site(s.site), *(_statement(x, names) for x in body))
         case While(condition=c, body=body):
-            asked = _expression(c, names)
-            return ("while", asked, s.weight, _site(s.site), *(_statement(x, names) for x in body))
+            test = _expression(c, names)
+            return ("while", test, s.weight, _site(s.site), *(_statement(x, names) for x in body))
         case Return(value=None):
             return ("return",)
         case Return(value=value) if value is not None:
             return ("return", _expression(value, names))
         case Leave(how=how):
             return (how,)
-    raise _Unlike
+    raise _Incomparable
 
 
-def _expression(e: Ir, names: dict[Local | str, int]) -> Key:
-    parts = tuple(_expression(x, names) for x in children(e))
+def _expression(e: Ir, names: Names) -> StructuralKey:
+    return (*_own(e, names), *(_expression(x, names) for x in children(e)))
+
+
+def _own(e: Ir, names: Names) -> StructuralKey:
+    """The key of an expression without its parts."""
     match e:
+        case Const(value=value):
+            return ("const", value)
         case Loc(local=local):
             return ("local", names.get(local, local))
         case Temp(name=name):
             return ("local", names.get(name, name))
-        case Checked(site=site, low=low, high=high):
-            return ("checked", _site(site), low, high, *parts)
+        case Checked(site=site):
+            return ("checked", _site(site), e.low, e.high, e.divisor, e.optional)
         case Call(function=function):
-            return ("call", function, *parts)
-        case Look(table=table):
-            return ("look", table, *parts)
-    words = tuple(getattr(e, name) for name in ("value", "op", "image", "column") if hasattr(e, name))
-    return (type(e).__name__, *words, *parts)
+            return ("call", function)
+        case Look(table=table) | SumOf(table=table):
+            return (type(e), table)
+        case ImageOf(image=image):
+            return ("image", image)
+        case ColumnAt(column=column):
+            return ("column", column)
+        case Cell(region=region) | Address(region=region):
+            return (type(e), region)
+        case Ask(net=net, question=question):
+            return ("ask", net, question)
+        case Op(op=op):
+            return ("op", op)
+        case If3():
+            return ("if",)
 
 
-def _site(site: FaultSite | None) -> Key | None:
+def _site(site: FaultSite | None) -> StructuralKey | None:
     return None if site is None else (site.code, site.span, *sorted((k, str(v)) for k, v in site.values.items()))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from rulewright.rules.model import Action
-from rulewright.rules.tree import CallFunction, Expr, Literal, Local, SetOf
+from rulewright.rules.tree import CallFunction, Expr, Local, SetOf
 from rulewright.rules.types import SetType
 
 from ..expressions import quantifiers
-from ..form.ir import Call, Cell, Const, Do, Each, Ir, Loc, MoveList, Op, Put, StmtIr, Temp, When, may_fault, walk
-from ..layout import WHO
-from ..lowering.lowering import Lowering, fold, member_kind
-from ..lowering.trees import inline, substitute
+from ..form.algebra import fold
+from ..form.expressions import WHO_DECIDES, Const, Ir, Loc, Temp
+from ..form.price import price
+from ..form.statements import Do, Each, MoveList, Put, StmtIr, When
+from ..form.types import Bits
+from ..form.walking import may_fault
+from ..lowering.lowering import Lowering, member_kind
+from ..lowering.trees import inline
 from . import loop_motion
 from .parameter_sets import Condition, ParameterSets
 
@@ -47,7 +49,7 @@ class Enumeration(ParameterSets):
             body = [When([(guard, body)])] if guard != Const(0) else []
         elif self.lw.fast:
             self.handed = self.motion
-        return body if self.lw.fast else [Put(self.action.me, Cell(Const(WHO))), *body]
+        return body if self.lw.fast else [Put(self.action.me, WHO_DECIDES), *body]
 
     def _param(self, i: int) -> list[StmtIr]:
         """The loops from parameter i on."""
@@ -57,9 +59,6 @@ class Enumeration(ParameterSets):
         param = params[i]
         assert isinstance(param.domain.type, SetType)
         here = [c for c in self.conditions if c.level == i]
-        numbers = self._few_numbers(i)
-        if numbers is not None:
-            return [s for n in numbers for s in self._with_number(i, n, here)]
         if param.domain.type.kind is None or not self.lw.fast:
             items = quantifiers.sequence(self.lw, param.domain)
             each = Each(param.local, items, self._guarded(self.joined(here), i))
@@ -69,63 +68,35 @@ class Enumeration(ParameterSets):
             return []
         if i == len(params) - 1 and not rest:
             if self.wide:
-                return [Put("wide", mask)]
+                return [Put(Temp("wide", Bits(self.lw.count(param.domain.type.kind))), mask)]
             return self._moves(i, mask)
-        self.loops[param.local] = mask
-        some = self.some(i, rest)
         items = self.lw.bits(mask, param.domain.type.kind)
         each = Each(param.local, items, self._guarded(self._rest(i, rest), i))
-        loop: list[StmtIr] = [self._counted(each, i, rest)]
-        return loop if some is None else [When([(some, loop)])]
-
-    def _few_numbers(self, i: int) -> list[int] | None:
-        """The numbers of a last parameter, when they are few and written in the rules."""
-        domain = self.params[i].domain
-        numbers = isinstance(domain.type, SetType) and domain.type.kind is None
-        if not self.lw.fast or not numbers or i != len(self.params) - 1:
-            return None
-        items = self.lw.value(domain)
-        if not isinstance(items, Op) or items.op != "numbers" or len(items.args) > FEW_NUMBERS:
-            return None
-        found = {x.value for x in items.args if isinstance(x, Const)}
-        return sorted(found) if len(found) == len(items.args) else None
-
-    def _with_number(self, i: int, number: int, here: list[Condition]) -> list[StmtIr]:
-        """The move with one number as last parameter, when its conditions hold."""
-        local = self.params[i].local
-        written = Literal(number, type=local.type, span=self.action.span)
-        conditions = [dataclasses.replace(c, expr=substitute(c.expr, {local: written})) for c in here]
-        outer = (Loc(p.local) for p in self.params[:i])
-        move: list[StmtIr] = [Do("move", (Const(self.index), *outer, Const(number)))]
-        guard = self.joined(conditions)
-        return move if guard == Const(1) else [When([(guard, move)])]
+        return [self._counted(each, i, rest)]
 
     def _moves(self, i: int, mask: Ir) -> list[StmtIr]:
         """All moves with the members of a set as last parameter."""
-        first, slow = _quick_part(mask) if i == 0 else (mask, None)
-        extra = MoveList(self.index, self.lw.count(member_kind(self.params[i].local.type)))
-        if i == 0 and slow is None:
-            return [Do("moves", (mask,), extra=extra), *self._limit()]
-        held = Temp(self.lw.name("t"))
+        count = self.lw.count(member_kind(self.params[i].local.type))
+        moves = MoveList(self.index, count)
+        if i == 0:
+            return [Do("moves", (mask,), extra=moves), *self._limit()]
+        held = Temp(self.lw.name("t"), Bits(count))
         outer = tuple(Loc(p.local) for p in self.params[:i])
-        some = held if slow is None else Temp(self.lw.name("t"))
-        put: list[StmtIr] = [Do("moves", (*outer, some), extra=extra), *self._limit()]
-        if slow is not None:
-            put.insert(0, Put(some.name, fold("&", held, slow)))
-        return [Put(held.name, first), When([(held, put)])]
+        put: list[StmtIr] = [Do("moves", (*outer, held), extra=moves), *self._limit()]
+        return [Put(held, mask), When([(held, put)])]
 
     def _rest(self, i: int, conditions: list[Condition]) -> Ir:
         """The conditions of parameter i that are asked one by one; those that need not all loops around are recalled.
 
-        What may break a rule comes last, behind what guards it; with care, in the order of the rules.
+        What may break a rule comes last, behind its guard; without speculation, in the order of the rules.
         """
-        first = conditions if self.lw.hopeful else [c for c in conditions if not may_fault(self.asked(c))]
+        first = conditions if self.lw.speculative else [c for c in conditions if not may_fault(self.asked(c))]
         last = [c for c in conditions if c not in first]
         groups = [*self.groups(first).items(), *((c.needs, [c]) for c in last)]
         tests = []
         for needs, group in groups:
-            asked = self.motion.settle(self.joined(group), i)
-            if self.fewer(needs, i + 1) and loop_motion.price(asked) >= loop_motion.WORTH:
+            asked = self.motion.hoist(self.joined(group), i)
+            if self.fewer(needs, i + 1) and price(asked) >= loop_motion.WORTH:
                 asked = self.motion.recalled(asked, self.locals_of(needs))
             tests.append(asked)
         guard: Ir = Const(1)
@@ -166,22 +137,3 @@ class Enumeration(ParameterSets):
         if guard == Const(1):
             return body
         return [When([(guard, body)])] if guard != Const(0) else []
-
-
-def _quick_part(mask: Ir) -> tuple[Ir, Ir | None]:
-    """A set that two meet in: the one that is asked first, and the slow one, asked only when the first is not empty."""
-    if not isinstance(mask, Op) or mask.op != "&":
-        return mask, None
-    first, second = mask.args
-    if _slow(first) and not _slow(second):
-        first, second = second, first
-    if _slow(first):
-        inner, slow = _quick_part(first)
-        return (first, second) if slow is None else (inner, fold("&", slow, second))
-    if _slow(second):
-        return first, second
-    return mask, None
-
-
-def _slow(e: Ir) -> bool:
-    return any(isinstance(x, Call) or (isinstance(x, Op) and x.op.startswith("net.")) for x in walk(e))

@@ -8,22 +8,23 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from functools import reduce
 
 from rulewright.rules.model import Action
 from rulewright.rules.tree import Expr, Local, LocalRef
 from rulewright.rules.types import SetType
 
-from ..form.ir import Call, Const, Each, FunctionIr, Ir, Loc, Op, Put, Return, StmtIr, Temp, When, may_fault
-from ..lowering.lowering import Lowering, bit, fold, member_kind
+from ..form.algebra import bit, fold
+from ..form.expressions import Call, Const, FunctionIr, Ir, Loc, Op, Temp
+from ..form.price import price
+from ..form.statements import Each, Put, Return, StmtIr, When
+from ..form.types import MEMO, Bits
+from ..form.walking import may_fault
+from ..lowering.lowering import Lowering, member_kind
 from ..lowering.trees import conjuncts, size, substitute
-from ..sets.bounded_filter import opened
+from ..sets.bounded_filter import members_passing
 from ..sets.bounds import bounds
 from ..sets.member_sets import meet
 from . import loop_motion, read_keys
-
-SMALL_SET = 24
-"""Of so few members something may be worked out for each, though not all are asked for."""
 
 
 @dataclass(eq=False, slots=True)
@@ -51,7 +52,6 @@ class ParameterSets:
         self.position: dict[Local, int] = {p.local: i for i, p in enumerate(self.params)}
         self.conditions = self._conditions()
         self.motion = loop_motion.Motion(lw, self.position, before)
-        self.loops: dict[Local, Ir] = {}
         self._known_sets: dict[int, tuple[dict[frozenset[int], Ir], list[Condition]]] = {}
 
     def _mine(self, e: Expr) -> Expr:
@@ -64,7 +64,7 @@ class ParameterSets:
             whole = self._needs(e)
             for part in conjuncts(self._mine(e)) if self.lw.fast else [e]:
                 needs = self._needs(part)
-                if needs != whole and self.lw.waits(part):
+                if needs != whole and self.lw.may_break_rule(part):
                     needs = whole  # it is asked where the rules ask it, behind what guards it
                 found.append(Condition(part, needs, what))
         return found
@@ -150,45 +150,12 @@ class ParameterSets:
         full = Const(self.lw.all(member_kind(self.params[i].local.type)))
         mask: Ir = full
         for others, found in sorted(sets.items(), key=lambda pair: -len(pair[0])):
-            found = self.motion.settle(found, i - 1)
+            found = self.motion.hoist(found, i - 1)
             by = self.locals_of(others)
-            if by and (
-                self.motion.recalls(found, by) or (len(others) < i and loop_motion.price(found) >= loop_motion.WORTH)
-            ):
-                found = self.motion.recalled(found, by, self.loops)
+            if by and (self.motion.recalls(found, by) or (len(others) < i and price(found) >= loop_motion.WORTH)):
+                found = self.motion.recalled(found, by)
             mask = meet(full, mask, found)
         return mask, rest
-
-    def some(self, i: int, rest: list[Condition]) -> Ir | None:
-        """Which members of the last parameter could be met in the loop over parameter i, the one before it, whichever
-        member of i it is: where none could, there is nothing to ask of each. None when that is not known beforehand.
-
-        For that, the last parameter's members are worked out for all members of i, before all loops.
-        """
-        last = len(self.params) - 1
-        if (
-            not self.lw.hopeful
-            or rest
-            or i == 0
-            or i != last - 1
-            or not isinstance(type_ := self.params[last].domain.type, SetType)
-        ):
-            return None
-        local = self.params[i].local
-        if type_.kind is None or self.lw.count(member_kind(local.type)) > SMALL_SET:
-            return None
-        sets, left = self.sets(last)
-        own = sets.get(frozenset({i}))
-        outer = [found for needs, found in sets.items() if needs and i not in needs]
-        if left or own is None or not outer:
-            return None
-        own = self.motion.settle(own, i)
-        if loop_motion.price(own) < loop_motion.WORTH:
-            return None
-        full = Const(self.lw.all(type_.kind))
-        base = self.sets(i)[0].get(frozenset(), Const(self.lw.all(member_kind(local.type))))
-        any_: Ir = self.motion.filled(own, local, self.motion.keep(base, -1))
-        return reduce(lambda a, b: meet(full, a, self.motion.settle(b, i - 1)), outer, any_)
 
     def _between(self, i: int, sets: dict[frozenset[int], Ir], rest: list[Condition]) -> list[Condition]:
         """Makes sets of conditions that need not all of the loops around: once for all rounds of the others, asked only
@@ -196,9 +163,9 @@ class ParameterSets:
 
         With care, nothing is asked of members that no loop around has come to.
         """
-        if not self.lw.hopeful:
+        if not self.lw.speculative:
             return rest
-        self.lw.hoped = True
+        self.lw.speculated = True
         local = self.params[i].local
         full = Const(self.lw.all(member_kind(local.type)))
         left: list[Condition] = []
@@ -212,8 +179,7 @@ class ParameterSets:
             within: Ir = full
             for known in [k for k in sets if k <= others]:
                 within = meet(full, within, sets.pop(known))
-            facts = [self.lw.cond(c.expr) for c in self.conditions if c.needs <= others]
-            sets[others] = opened(self.lw, local, within, [c.expr for c in group], found, facts)
+            sets[others] = members_passing(self.lw, local, within, [c.expr for c in group], found)
         return left
 
     def _remembered(self, local: Local, conditions: list[Condition]) -> Ir | None:
@@ -226,11 +192,12 @@ class ParameterSets:
         free: dict[Local, None] = {}
         for c in conditions:
             free.update({x: None for x in self.lw.free.of(c.expr) if x is not local})
-        function = FunctionIr(self.lw.name("q"), tuple(free), [], conditions[0].expr.span)
-        grow: StmtIr = Put("n", fold("|", Temp("n"), bit(Loc(local))))
+        n = Temp("n", Bits(self.lw.count(kind)))
+        function = FunctionIr(self.lw.name("q"), tuple(free), n.type, span=conditions[0].expr.span)
+        grow: StmtIr = Put(n, fold("|", n, bit(Loc(local), self.lw.count(kind))))
         each = Each(local, self.lw.bits(Const(self.lw.all(kind)), kind), [When([(asked, [grow])])])
-        function.body = [Put("n", Const(0)), each, Return(Temp("n"))]
+        function.body = [Put(n, Const(0)), each, Return(n)]
         function = self.lw.lift(function)
         memo = f"R{len(self.lw.memos)}"
         self.lw.memos.append(memo)
-        return Op("remember", (Temp(memo), Call(function, tuple(Loc(x) for x in free)), *found))
+        return Op("remember", (Temp(memo, MEMO), Call(function, tuple(Loc(x) for x in free)), *found))

@@ -5,21 +5,9 @@ from __future__ import annotations
 
 from rulewright.rules.tree import Local
 
-from ..form.ir import (
-    Call,
-    Cell,
-    Checked,
-    ColumnAt,
-    Const,
-    FunctionIr,
-    Ir,
-    Loc,
-    Op,
-    children,
-    expressions,
-    walk,
-    walk_statements,
-)
+from ..form.expressions import Ask, Call, Cell, Checked, ColumnAt, Const, FunctionIr, Ir, Loc, Op
+from ..form.operations import READING
+from ..form.walking import all_expressions, children, depends, walk
 
 MOST_KEYS = 4
 
@@ -32,15 +20,11 @@ def keys(e: Ir, member: Local) -> list[Ir] | None:
     return list(found)
 
 
-def _depends(e: Ir, member: Local) -> bool:
-    return any(isinstance(x, Loc) and x.local is member for x in walk(e))
-
-
 def _collect(e: Ir, member: Local, found: dict[Ir, None]) -> bool:
     """Adds the values that `e` reads; False when one of them depends on the member."""
     if isinstance(e, Const):
         return True
-    if not _depends(e, member):
+    if not depends(e, member):
         if any(isinstance(x, Checked) for x in walk(e)):
             return False
         if isinstance(e, Call) and not _constant_reads(e.function, found):
@@ -51,9 +35,7 @@ def _collect(e: Ir, member: Local, found: dict[Ir, None]) -> bool:
         return all(_collect(a, member, found) for a in e.args)
     if isinstance(e, Loc):
         return True
-    if isinstance(e, Cell | ColumnAt | Checked) or (isinstance(e, Op) and e.op.startswith("net.")):
-        return False
-    if isinstance(e, Op) and e.op in ("gather", "bag_total", "in_pile", "pile_mask", "bag_mask"):
+    if isinstance(e, Cell | ColumnAt | Checked | Ask) or (isinstance(e, Op) and e.op in READING):
         return False
     if isinstance(e, Call) and not _constant_reads(e.function, found):
         return False
@@ -62,22 +44,17 @@ def _collect(e: Ir, member: Local, found: dict[Ir, None]) -> bool:
 
 def _constant_reads(function: FunctionIr, found: dict[Ir, None]) -> bool:
     """Adds what a function reads of the position when all of it stands at known cells; else False."""
-    for s in walk_statements(function.body):
-        for e in expressions(s):
-            for x in walk(e):
-                if isinstance(x, Cell | ColumnAt):
-                    if not isinstance(x.at, Const):
-                        return False
+    for e in all_expressions(function.body):
+        for x in walk(e):
+            match x:
+                case Cell(index=Const()) | ColumnAt(at=Const()):
                     found[x] = None
-                elif (
-                    isinstance(x, Checked)
-                    or (isinstance(x, Op) and reads_more(x.op))
-                    or (isinstance(x, Call) and not _constant_reads(x.function, found))
-                ):
+                case Cell() | ColumnAt() | Checked() | Ask():
                     return False
+                case Op(op=op) if op in READING:
+                    return False
+                case Call(function=inner) if not _constant_reads(inner, found):
+                    return False
+                case _:
+                    pass
     return True
-
-
-def reads_more(op: str) -> bool:
-    """True for an operation that reads cells which do not stand in it."""
-    return op.startswith("net.") or op in ("gather", "bag_total", "in_pile", "pile_mask", "bag_mask")

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from rulewright.rules.tree import StateGet
 
-from ..form.columns import ColumnFamily
-from ..form.ir import Const, Ir
+from ..form.algebra import row_major
+from ..form.expressions import ColumnAt, Ir
 from .field_cells import field_cell
-from .lowering import Lowering, fold
+from .lowering import Lowering
 
 
-def pieces(lw: Lowering, bag: StateGet) -> tuple[ColumnFamily, Ir]:
-    """The column of the kinds of pieces of which a bag holds at least one, and where this bag's stands."""
-    last = len(lw.place(bag.field).axes) - 1
-    return lw.column(bag.field, last, "test", low=1), _place(lw, bag)
+def pieces(lw: Lowering, bag: StateGet) -> ColumnAt:
+    """The kinds of pieces of which a bag holds at least one."""
+    return ColumnAt(lw.column(bag.field, _piece_axis(lw, bag), "test", low=1), _place(lw, bag))
 
 
-def total(lw: Lowering, bag: StateGet) -> tuple[ColumnFamily, Ir]:
-    """The column of the numbers of pieces, and where this bag's stands."""
-    last = len(lw.place(bag.field).axes) - 1
-    return lw.column(bag.field, last, "total"), _place(lw, bag)
+def total(lw: Lowering, bag: StateGet) -> ColumnAt:
+    """The number of pieces in a bag."""
+    return ColumnAt(lw.column(bag.field, _piece_axis(lw, bag), "total"), _place(lw, bag))
+
+
+def _piece_axis(lw: Lowering, bag: StateGet) -> int:
+    return len(lw.place(bag.field).axes) - 1
 
 
 def _place(lw: Lowering, bag: StateGet) -> Ir:
-    at: Ir = Const(0)
-    axes = field_cell(lw, bag)[1]
-    for axis, count in zip(axes, lw.place(bag.field).axes, strict=False):
-        at = fold("+", fold("*", at, Const(count)), axis)
-    return at
+    axes = list(field_cell(lw, bag)[1])
+    return row_major(axes, list(lw.place(bag.field).axes[: len(axes)]))

@@ -19,8 +19,6 @@ from .trees import parts
 UNCOUNTED = 1_000
 """A loop of at most so many steps is not counted."""
 
-HOLDING = 10
-"""A number that is written out, to be kept in a set, costs as much as so many steps."""
 _AT_ONCE = 32
 """So many pieces of a pile are moved in the time of a step."""
 _TOLD = 10

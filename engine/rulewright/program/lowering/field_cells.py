@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.rules.tree import StateGet
 
-from ..form.ir import Const, Ir
-from .lowering import Lowering, fold
+from ..form.algebra import fold
+from ..form.expressions import Cell, Const, Ir
+from ..layout import FieldCells
+from .lowering import Lowering
 
 
-def linear(lw: Lowering, base: int, steps: list[tuple[Ir, int]]) -> Ir:
-    """`base` plus each index times its step."""
-    at: Ir = Const(base)
-    for index, step in steps:
-        at = fold("+", at, fold("*", index, Const(step)))
-    return at
-
-
-def field_cell(lw: Lowering, e: StateGet) -> tuple[Ir, tuple[Ir, ...]]:
+def field_cell(lw: Lowering, e: StateGet) -> tuple[Cell, tuple[Ir, ...]]:
     """The (first) cell of a value of the state, and its axes: owner and keys as values."""
-    place = lw.place(e.field)
-    axes: list[Ir] = []
-    steps: list[tuple[Ir, int]] = []
-    if e.owner is not None:
-        owner = lw.value(e.owner)
-        axes.append(owner)
-        steps.append((owner, place.stride))
-    keys = [lw.value(k) for k in e.keys]
-    step = place.width
-    radix_steps = []
-    for radix in reversed(place.radices):
-        radix_steps.append(step)
-        step *= radix
-    for key, one in zip(keys, reversed(radix_steps), strict=False):
-        steps.append((key, one))
-    for key in keys[len(place.radices) :]:  # how many of a piece are in a bag
-        steps.append((key, 1))
-    axes.extend(keys)
-    return linear(lw, place.base, steps), tuple(axes)
+    owner = () if e.owner is None else (lw.value(e.owner),)
+    axes = (*owner, *(lw.value(k) for k in e.keys))
+    return cell_of(lw.place(e.field), axes), axes
+
+
+def cell_of(place: FieldCells, axes: Sequence[Ir]) -> Cell:
+    """The (first) cell of a value whose axes are worked out already. How many of one piece are in a bag has one axis
+    more than the bag."""
+    index: Ir = Const(0)
+    for axis, step in zip(axes, place.steps, strict=False):
+        index = fold("+", index, fold("*", axis, Const(step)))
+    return Cell(place, index)

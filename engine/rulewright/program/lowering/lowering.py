@@ -13,28 +13,17 @@ from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Say
 from rulewright.rules.types import IntType, MemberType, OptionalType, SetType, Type
 from rulewright.source import Span, keep_going
 
+from ..columns import ColumnFamily
 from ..fault import FaultSite
-from ..form import structural_key
-from ..form.columns import ColumnFamily
-from ..form.ir import Const, Each, FunctionIr, If3, Image, Ir, Op, Table, may_fault
+from ..form.expressions import Cells, Const, FunctionIr, Image, Ir, Net, Op, Table
+from ..form.statements import Each
+from ..form.structural_key import StructuralKey, structural_key
+from ..form.types import NUMBER, ValueType, value_type
+from ..form.walking import may_fault
 from ..layout import FieldCells, Layout, element_type
-from ..runtime.network import Network
 from .cost import UNCOUNTED, Costs
 from .risks import Risks
 from .trees import Free
-
-
-@dataclass(eq=False, slots=True)
-class Net:
-    """A graph of the program: the network object, and the function that gives the key of what is in."""
-
-    graph: Graph
-    network: Network
-    key: FunctionIr
-    name: str = ""
-    watched: frozenset[StateField] = frozenset()
-    """The fields that decide the key, when its components are kept in a cell until one of these is written."""
-    cell: int = -1
 
 
 class Meaning(Protocol):
@@ -56,7 +45,11 @@ class Meaning(Protocol):
 @dataclass(eq=False, slots=True)
 class Lowering:
     """One lowering. `fast` asks for masks, columns and inlining; otherwise everything is asked member by member,
-    counted, and hooks are called."""
+    counted, and hooks are called.
+
+    While `speculative`, questions may be asked before the tests that guard them: should a rule break then, a second
+    form without speculation, the fallback, asks again. `speculated` tells that something was asked in that way.
+    """
 
     ruleset: Ruleset
     layout: Layout
@@ -66,18 +59,15 @@ class Lowering:
     meaning: Meaning
     free: Free = field(default_factory=Free)
     risks: Risks = field(default_factory=Risks)
-    tables: dict[tuple[int, ...], Table] = field(default_factory=dict)
-    images: dict[tuple[int, ...], Image] = field(default_factory=dict)
+    tables: dict[tuple[tuple[int, ...], ValueType], Table] = field(default_factory=dict)
+    images: dict[tuple[tuple[int, ...], int], Image] = field(default_factory=dict)
     functions: dict[Function, FunctionIr] = field(default_factory=dict)
-    forms: dict[tuple[Function, int], FunctionIr | None] = field(default_factory=dict)
-    kept: dict[FunctionIr, frozenset[StateField]] = field(default_factory=dict)
-    kept_cells: dict[FunctionIr, int] = field(default_factory=dict)
+    """The functions of the rules that are called, not put in place."""
     procedures: dict[Procedure, FunctionIr] = field(default_factory=dict)
-    lean: dict[Function, bool] = field(default_factory=dict)
+    calls_nothing: dict[Function, bool] = field(default_factory=dict)
     lifted: list[FunctionIr] = field(default_factory=list)
-    kinds_of_functions: dict[structural_key.Key, FunctionIr] = field(default_factory=dict)
+    by_structure: dict[StructuralKey, FunctionIr] = field(default_factory=dict)
     columns: dict[tuple[Any, ...], ColumnFamily] = field(default_factory=dict)
-    derived: dict[tuple[ColumnFamily, Image], ColumnFamily] = field(default_factory=dict)
     sites: list[FaultSite] = field(default_factory=list)
     nets: dict[Graph, Net] = field(default_factory=dict)
     coverage: list[tuple[Span, str]] = field(default_factory=list)
@@ -85,13 +75,12 @@ class Lowering:
     order: dict[Local, int] = field(default_factory=dict)
     inner: set[Local] = field(default_factory=set)
     memos: list[str] = field(default_factory=list)
-    cells: dict[Local, int] = field(default_factory=dict)
-    zero: int = -1
-    """A cell that is always 0."""
-    hopeful: bool = False
-    hoped: bool = False
+    speculative: bool = False
+    speculated: bool = False
     _slots: list[Local] = field(default_factory=list)
     _names: int = 0
+
+    # --- meaning ---
 
     def value(self, e: Expr, want: Type | None = None) -> Ir:
         """The value of an expression; a bare `none` takes its form from `want`."""
@@ -105,38 +94,65 @@ class Lowering:
         """The members of the local's kind for which a condition holds; None when that has no form as a mask."""
         return self.meaning.mask(self, e, local)
 
+    # --- what may break a rule ---
+
+    def may_break(self, e: Ir) -> bool:
+        """True for an expression that may break a rule, and so must not be asked before its guard. While speculative
+        none is: the fallback asks again when one breaks."""
+        return self._unless_speculative(may_fault(e))
+
+    def may_break_rule(self, e: Expr) -> bool:
+        """`may_break` for an expression of the checked tree."""
+        return self._unless_speculative(self.risks.of(e))
+
+    def _unless_speculative(self, breaks: bool) -> bool:
+        self.speculated = self.speculated or (breaks and self.speculative)
+        return breaks and not self.speculative
+
+    @contextmanager
+    def without_speculation(self) -> Iterator[None]:
+        """Nothing that is made meanwhile asks more than the rules do."""
+        speculative, self.speculative = self.speculative, False
+        try:
+            yield
+        finally:
+            self.speculative = speculative
+
+    # --- names, tables, functions ---
+
     def name(self, prefix: str) -> str:
         """A new name of ours; never text of a file."""
         keep_going()
         self._names += 1
         return f"{prefix}{self._names}"
 
-    def table(self, values: Sequence[int]) -> Table:
-        key = tuple(values)
+    def table(self, values: Sequence[int], type: ValueType = NUMBER) -> Table:
+        key = (tuple(values), type)
         found = self.tables.get(key)
         if found is None:
-            found = self.tables[key] = Table(key, f"T{len(self.tables)}")
+            found = self.tables[key] = Table(key[0], f"T{len(self.tables)}", type)
         return found
 
-    def image(self, masks: Sequence[int]) -> Image:
-        key = tuple(masks)
+    def image(self, masks: Sequence[int], members: int) -> Image:
+        """A relation to a kind that has `members`."""
+        key = (tuple(masks), members)
         found = self.images.get(key)
         if found is None:
-            found = self.images[key] = Image(key, f"I{len(self.images)}")
+            found = self.images[key] = Image(key[0], f"I{len(self.images)}", members)
         return found
 
     def lift(self, function: FunctionIr) -> FunctionIr:
-        """The function to call: this one, printed with the others, or an earlier one that does the same."""
-        kept = structural_key.key(function)
-        known = None if kept is None else self.kinds_of_functions.get(kept)
-        if known is not None:
-            return known
-        if kept is not None:
-            self.kinds_of_functions[kept] = function
+        """The function to call: this one, or an earlier one that does the same (function merging)."""
+        key = structural_key(function)
+        if key is not None:
+            known = self.by_structure.setdefault(key, function)
+            if known is not function:
+                return known
         self.lifted.append(function)
         return function
 
     def site(self, code: str, span: Span | None, **values: object) -> FaultSite:
+        """A place where a rule can break."""
         site = FaultSite(code, span, values, len(self.sites))
         self.sites.append(site)
         return site
@@ -157,34 +173,20 @@ class Lowering:
             self._slots.append(Local(f"slot{len(self._slots)}", of[len(self._slots)].type, "parameter"))
         return self._slots[: len(of)]
 
-    def must_wait(self, e: Ir) -> bool:
-        """True for what may break a rule, and so must not be asked before what guards it; unless one hopes that none
-        breaks, and asks again with care when one does."""
-        if not may_fault(e):
-            return False
-        self.hoped = self.hoped or self.hopeful
-        return not self.hopeful
-
-    def waits(self, e: Expr) -> bool:
-        """The same for an expression as it stands in the rules."""
-        if not self.risks.of(e):
-            return False
-        self.hoped = self.hoped or self.hopeful
-        return not self.hopeful
-
-    @contextmanager
-    def carefully(self) -> Iterator[None]:
-        """No hope for what is made meanwhile."""
-        hopeful, self.hopeful = self.hopeful, False
-        try:
-            yield
-        finally:
-            self.hopeful = hopeful
-
     def note(self, *locals_: Local) -> None:
         """Keeps the order in which scripts name values, which is that of their cells: the same in both forms."""
         for local in locals_:
             self.order.setdefault(local, len(self.order))
+
+    # --- kinds, fields, constants ---
+
+    def frame(self, name: str, size: int, type: ValueType = NUMBER) -> Cells:
+        """New cells that live across decisions."""
+        return Cells(name, size, type, self.layout.allot(size))
+
+    def type(self, type_: Type) -> ValueType:
+        """The form's type for a type of the rules."""
+        return value_type(type_, self.count)
 
     def bits(self, mask: Ir, kind: Kind) -> Ir:
         """The members in a set of a kind, ascending."""
@@ -223,8 +225,7 @@ class Lowering:
             elif family == "has":
                 assert isinstance(value, SetType) and value.kind is not None
                 size = self.count(value.kind)
-            found = ColumnFamily(cells, axis, family, size, others, low, high, allowed)
-            self.columns[key] = found
+            found = self.columns[key] = ColumnFamily(cells, axis, family, size, others, low, high, allowed)
         return found
 
     def const_values(self, const: ConstField, kind: Kind) -> list[int]:
@@ -246,120 +247,3 @@ def none_of(type_: Type) -> int:
     if isinstance(type_, OptionalType):
         type_ = type_.of
     return NO_NUMBER if isinstance(type_, IntType) else NO_MEMBER
-
-
-def fold(op: str, *args: Ir) -> Ir:
-    """An operation, worked out when its operands are constants, shortened when one is neutral."""
-    keep_going()
-    values = [a.value for a in args if isinstance(a, Const)]
-    if len(values) == len(args):
-        folded = compute(op, values)
-        if folded is not None:
-            return Const(folded)
-    if len(args) == 2:
-        short = _shorten(op, args[0], args[1])
-        if short is not None:
-            return short
-    if op == "+" and isinstance(args[1], Const) and isinstance(args[0], Op) and args[0].op == "+":
-        first, second = args[0].args
-        if isinstance(second, Const):
-            return fold("+", first, Const(second.value + args[1].value))
-    if op == "not" and isinstance(args[0], Op) and args[0].op in OPPOSITE:
-        return Op(OPPOSITE[args[0].op], args[0].args)
-    return Op(op, args)
-
-
-def choice(condition: Ir, then: Ir, otherwise: Ir) -> Ir:
-    """A value by condition, decided here when the condition is known."""
-    if isinstance(condition, Const):
-        return then if condition.value else otherwise
-    return then if then == otherwise and not may_fault(condition) else If3(condition, then, otherwise)
-
-
-def bit(of: Ir) -> Ir:
-    """The set of one member; of none the empty set."""
-    if isinstance(of, Const):
-        return Const(1 << of.value if of.value >= 0 else 0)
-    return Op("bit", (of,))
-
-
-OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-"""Each comparison with the one that holds when it does not."""
-
-
-def compute(op: str, v: list[int]) -> int | None:
-    """An operation on numbers; None for one that is not worked out here."""
-    match op:
-        case "+":
-            return v[0] + v[1]
-        case "-":
-            return v[0] - v[1]
-        case "*":
-            return v[0] * v[1]
-        case "//" if v[1]:
-            return v[0] // v[1]
-        case "%" if v[1]:
-            return v[0] % v[1]
-        case "&":
-            return v[0] & v[1]
-        case "|":
-            return v[0] | v[1]
-        case "&~":
-            return v[0] & ~v[1]
-        case "<<":
-            return v[0] << v[1]
-        case "==":
-            return int(v[0] == v[1])
-        case "!=":
-            return int(v[0] != v[1])
-        case "<":
-            return int(v[0] < v[1])
-        case "<=":
-            return int(v[0] <= v[1])
-        case ">":
-            return int(v[0] > v[1])
-        case ">=":
-            return int(v[0] >= v[1])
-        case "not":
-            return int(not v[0])
-        case "and":
-            return int(bool(v[0] and v[1]))
-        case "or":
-            return int(bool(v[0] or v[1]))
-        case "count":
-            return v[0].bit_count()
-        case "lowest":
-            return (v[0] & -v[0]).bit_length() - 1
-        case "neg":
-            return -v[0]
-    return None
-
-
-def _shorten(op: str, a: Ir, b: Ir) -> Ir | None:
-    left = a.value if isinstance(a, Const) else None
-    right = b.value if isinstance(b, Const) else None
-    if op == "&" and 0 in (left, right) and not may_fault(b if left == 0 else a):
-        return Const(0)
-    if op == "&" and a == b:
-        return a
-    if op in ("|", "+") and left == 0:
-        return b
-    if op in ("|", "+", "-", "&~", "<<") and right == 0:
-        return a
-    if op == "&~" and left == 0:
-        return Const(0)
-    if op == "and":
-        if left is not None:
-            return b if left else Const(0)
-        if right:
-            return a
-    if op == "or":
-        if left is not None:
-            return b if not left else Const(1)
-        if right == 0:
-            return a
-    if op == "*" and left == 1:
-        return b
-    if op == "*" and right == 1:
-        return a
-    return None

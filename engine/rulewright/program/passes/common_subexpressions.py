@@ -1,4 +1,6 @@
-"""What a function that only reads works out twice gets a name, and is worked out once.
+"""Common subexpressions: what a function that only reads works out twice gets a name, and is worked out once.
+
+    return f(x) + f(x)   ->   t = f(x); return t + t
 
 Only where it is worked out in any case: an expression stays in the branch that needs it.
 """
@@ -6,57 +8,32 @@ Only where it is worked out in any case: an expression stays in the branch that 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from rulewright.rules.tree import Local
-
-from ..form.ir import (
-    Const,
-    Do,
-    Each,
-    If3,
-    Ir,
-    Loc,
-    Op,
-    Put,
-    Return,
-    StmtIr,
-    Temp,
-    When,
-    While,
-    children,
-    expressions,
-    may_fault,
-    rebuilt,
-    rewrite,
-    walk,
-    walk_statements,
-)
-from ..listing.loop_motion import price
-from ..lowering.lowering import Lowering
+from ..form.expressions import Address, Const, If3, Ir, Loc, Op, Temp
+from ..form.price import price
+from ..form.statements import Do, Each, Put, Return, StmtIr, When, While
+from ..form.typing import Typing
+from ..form.walking import children, expressions, may_fault, rebuilt, rewrite, targets, walk, walk_statements
 
 WORTH = 4
 """What an expression must cost to be named."""
 
 
-def name_repeated(lw: Lowering, body: list[StmtIr], *, hopeful: bool = False) -> None:
-    """Names what a body works out more than once. Changes the statements in place. What may break a rule stays where it
-    is, unless `hopeful`: then somebody asks with care when one breaks."""
-    _Names(lw, body, hopeful).within(body)
+def name_repeated(body: list[StmtIr], name: Callable[[], str], typing: Typing, *, speculative: bool = False) -> None:
+    """Names what a body works out more than once; `name` gives new names. Changes the statements in place. What may
+    break a rule stays where it is, unless `speculative`: then a fallback asks again when one breaks."""
+    _Names(body, name, typing, speculative).within(body)
 
 
 class _Names:
     """One function that changes nothing of the position."""
 
-    def __init__(self, lw: Lowering, body: list[StmtIr], hopeful: bool) -> None:
-        self.lw = lw
-        self.hopeful = hopeful
-        set_: dict[Local | str, int] = {}
-        for s in walk_statements(body):
-            target = s.target if isinstance(s, Put | Do) else s.var if isinstance(s, Each) else None
-            if target is not None:
-                set_[target] = set_.get(target, 0) + 1
-        self.changing = {x for x, n in set_.items() if n > 1}
+    def __init__(self, body: list[StmtIr], name: Callable[[], str], typing: Typing, speculative: bool) -> None:
+        self.name = name
+        self.typing = typing
+        self.speculative = speculative
+        self.changing = {target for target, n in Counter(targets(body)).items() if n > 1}
 
     def within(self, body: list[StmtIr]) -> None:
         """One list of statements, then those inside them."""
@@ -69,13 +46,13 @@ class _Names:
                 counts.subtract(_counted([s]))
                 i += 1
                 continue
-            if isinstance(s, Put) and s.value == found and isinstance(s.target, str) and s.target not in self.changing:
-                _put(body[i + 1 :], found, Temp(s.target))
+            if isinstance(s, Put) and s.value == found and isinstance(s.target, Temp) and s.target not in self.changing:
+                _put(body[i + 1 :], found, s.target)
                 i += 1
             else:
-                name = Temp(self.lw.name("t"))
+                name = Temp(self.name(), self.typing.of(found))
                 _put(body[i:], found, name)
-                body.insert(i, Put(name.name, found))
+                body.insert(i, Put(name, found))
             counts = _counted(body[i:])
         for s in body:
             if isinstance(s, When):
@@ -99,14 +76,14 @@ class _Names:
         for x in walk(e):
             if isinstance(x, Loc) and x.local in self.changing:
                 return False
-            if isinstance(x, Temp) and (x.name in self.changing or not x.name[1:].isdigit()):
+            if isinstance(x, Temp) and (x in self.changing or not x.name[1:].isdigit()):
                 return False
             if isinstance(x, Op) and x.op in _LISTS:
                 return False
-        return self.hopeful or not may_fault(e)
+        return self.speculative or not may_fault(e)
 
 
-_LISTS = {"list", "dict", "recall", "at", "sorted_by", "range", "times", "numbers", "list_length", "wide_moves"}
+_LISTS = {"list", "moves_list", "dict", "recall", "sorted_by", "range", "times", "numbers", "list_length", "wide_moves"}
 
 
 def _first(s: StmtIr) -> tuple[Ir, ...]:
@@ -141,7 +118,7 @@ def _counted(body: list[StmtIr]) -> Counter[Ir]:
         for s in walk_statements(body)
         for e in expressions(s)
         for x in walk(e)
-        if not isinstance(x, Const | Loc | Temp)
+        if not isinstance(x, Const | Loc | Temp | Address)
     )
 
 

@@ -1,24 +1,66 @@
-"""Expressions that constants and one member decide, looked up in one table instead of worked out."""
+"""Constant tables: an expression that constants and one member decide is looked up instead of worked out.
+
+(T1[v] & 5) | bit(v)   ->   T9[v]
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import Local
 from rulewright.rules.types import MemberType, OptionalType
 
-from ..form.ir import Const, If3, Ir, Loc, Look, Op, walk, with_parts
-from ..lowering.lowering import Lowering, compute
+from ..form.algebra import computed
+from ..form.expressions import Address, Cell, ColumnAt, Const, If3, Ir, Loc, Look, Op, Table
+from ..form.types import ValueType
+from ..form.typing import Typing
+from ..form.walking import walk, with_parts
 
 _LARGEST_KIND = 64
 
 
-def tabulated(lw: Lowering, e: Ir) -> Ir:
-    """The expression with such parts as tables."""
-    local = _one_local(e)
-    if local is not None and _worth(e):
-        values = _values(lw, e, local)
-        if values is not None:
-            return Look(lw.table(values), Loc(local))
-    return with_parts(e, lambda part: tabulated(lw, part))
+class ConstantTables:
+    """The pass. `table` gives the table of some values, `count` the number of a kind's members."""
+
+    def __init__(self, table: Callable[[Sequence[int], ValueType], Table], count: Callable[[Kind], int]) -> None:
+        self.table = table
+        self.count = count
+        self.typing = Typing(count)
+
+    def within(self, e: Ir) -> Ir:
+        """The expression with such parts as tables. The index of a cell stays as it is: a target that adds it to the
+        place of the region looks up the sum (`whole`)."""
+        found = self.whole(e)
+        if found is not None:
+            return found
+        if isinstance(e, Cell | ColumnAt | Address):
+            return with_parts(e, self._inside)
+        return with_parts(e, self.within)
+
+    def whole(self, e: Ir) -> Ir | None:
+        """The table that an expression can be looked up in; None when it is no such expression."""
+        local = _one_local(e)
+        if local is None or sum(not isinstance(x, Const | Loc) for x in walk(e)) <= 1:
+            return None
+        values = self._values(e, local)
+        return None if values is None else Look(self.table(values, self.typing.of(e)), Loc(local))
+
+    def _inside(self, index: Ir) -> Ir:
+        """The index of a cell with tables for what stands below its sums and products."""
+        if isinstance(index, Op) and index.op in ("+", "-", "*"):
+            return with_parts(index, self._inside)
+        return index if isinstance(index, Look) else self.within(index)
+
+    def _values(self, e: Ir, local: Local) -> list[int] | None:
+        """By member, and last for none: -1."""
+        type_ = local.type.of if isinstance(local.type, OptionalType) else local.type
+        if not isinstance(type_, MemberType) or self.count(type_.kind) > _LARGEST_KIND:
+            return None
+        try:
+            return [_value(e, i) for i in (*range(self.count(type_.kind)), -1)]
+        except (IndexError, ValueError):
+            return None
 
 
 def _one_local(e: Ir) -> Local | None:
@@ -30,26 +72,11 @@ def _one_local(e: Ir) -> Local | None:
                 found = local
             case Const() | Look() | If3():
                 pass
-            case Op(op=op) if op in _OPS:
+            case Op(op=op) if op in _OPERATIONS:
                 pass
             case _:
                 return None
     return found
-
-
-def _worth(e: Ir) -> bool:
-    return sum(not isinstance(x, Const | Loc) for x in walk(e)) > 1
-
-
-def _values(lw: Lowering, e: Ir, local: Local) -> list[int] | None:
-    """By member, and last for none: -1."""
-    type_ = local.type.of if isinstance(local.type, OptionalType) else local.type
-    if not isinstance(type_, MemberType) or lw.count(type_.kind) > _LARGEST_KIND:
-        return None
-    try:
-        return [_value(e, i) for i in (*range(lw.count(type_.kind)), -1)]
-    except (IndexError, ValueError):
-        return None
 
 
 def _value(e: Ir, member: int) -> int:
@@ -67,36 +94,15 @@ def _value(e: Ir, member: int) -> int:
         case Op(op="or", args=(a, b)):
             return _value(a, member) or _value(b, member)
         case Op(op=op, args=args):
-            values = [_value(a, member) for a in args]
-            if op == "bit":
-                return 1 << values[0] if values[0] >= 0 else 0
-            if op == "clip":
-                return min(max(values[0], values[1]), values[2])
-            found = compute(op, values)
+            found = computed(op, [_value(a, member) for a in args])
             if found is None:
                 raise ValueError(op)
             return found
     raise ValueError(e)
 
 
-_OPS = {
-    "bit",
-    "clip",
-    "and",
-    "or",
-    "not",
-    "+",
-    "-",
-    "*",
-    "&",
-    "|",
-    "&~",
-    "==",
-    "!=",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    "count",
-    "neg",
+_OPERATIONS = {
+    *("+", "-", "*", "neg", "min", "max"),
+    *("==", "!=", "<", "<=", ">", ">=", "and", "or", "not"),
+    *("&", "|", "&~", "bit", "count"),
 }

@@ -1,8 +1,13 @@
-"""What only a loop needs is worked out when the loop has a round at all."""
+"""Code sinking: what only a loop needs is worked out when the loop has a round at all.
+
+t = dear(); for x in S: ... t ...   ->   if S: t = dear(); for x in S: ... t ...
+"""
 
 from __future__ import annotations
 
-from ..form.ir import Each, Op, Put, StmtIr, Temp, When, While, expressions, walk, walk_statements
+from ..form.expressions import Op, Temp
+from ..form.statements import Each, Put, StmtIr, When, While
+from ..form.walking import expressions, walk, walk_statements
 
 
 def sink(body: list[StmtIr]) -> None:
@@ -26,20 +31,19 @@ def _within(statements: list[StmtIr], whole: list[StmtIr]) -> None:
 
 
 def _to_beginning(statements: list[StmtIr], loop: Each, whole: list[StmtIr]) -> None:
-    """Sinks what stands above a loop, the nearest first, so that what it needs itself can follow."""
+    """Sinks statements that stand above a loop, the nearest first, so that what they need themselves can follow."""
     for s in reversed(statements[: statements.index(loop)]):
-        if isinstance(s, Put) and isinstance(s.target, str) and _only_in(s.target, loop, whole):
+        if isinstance(s, Put) and isinstance(s.target, Temp) and _only_in(s.target, loop, whole):
             statements.remove(s)
             loop.before.insert(0, s)
 
 
-def _only_in(name: str, loop: Each, whole: list[StmtIr]) -> bool:
+def _only_in(name: Temp, loop: Each, whole: list[StmtIr]) -> bool:
     """True for a variable that is set once, and read in the rounds of a loop alone."""
-    inside = [*walk_statements(loop.before), *walk_statements(loop.body)]
-    known = {id(s) for s in inside}
+    inside = {id(s) for body in (loop.before, loop.body) for s in walk_statements(body)}
     sets = sum(isinstance(s, Put) and s.target == name for s in walk_statements(whole))
-    return sets == 1 and not any(_reads(s, name) for s in walk_statements(whole) if id(s) not in known)
+    return sets == 1 and not any(_reads(s, name) for s in walk_statements(whole) if id(s) not in inside)
 
 
-def _reads(s: StmtIr, name: str) -> bool:
-    return any(isinstance(x, Temp) and x.name == name for e in expressions(s) for x in walk(e))
+def _reads(s: StmtIr, name: Temp) -> bool:
+    return any(x == name for e in expressions(s) for x in walk(e))

@@ -1,9 +1,11 @@
-"""What generated programs stand on: memos with bounds, networks, piles, faults. Plain functions over integers."""
+"""Answers that are remembered, with bounds on their number and room."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
+
+from ..bits import bit_indices
 
 MEMO_LIMIT = 20_000
 MEMO_ROOM = 1_000_000
@@ -65,18 +67,6 @@ class Kept(dict[K, V]):
         return value
 
 
-def bit_indices(mask: int) -> tuple[int, ...]:
-    """The members of a set, ascending. What is read of none, ahead of the test that keeps it out, may be no set: a
-    number below 0 has no members, here as in all that goes through sets."""
-    found: list[int] = []
-    add = found.append
-    while mask > 0:
-        low = mask & -mask
-        add(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
-
-
 def answers(function: Callable[..., int], arguments: int) -> Memo[Any, int]:
     """The answers of a function that reads nothing of the position, by its argument or arguments."""
     return Memo((lambda x: function(None, x)) if arguments == 1 else (lambda args: function(None, *args)))
@@ -85,8 +75,6 @@ def answers(function: Callable[..., int], arguments: int) -> Memo[Any, int]:
 PIECE = 12
 """How many members a piece of a set has: sets change a member at a time, so most of their pieces are met again."""
 PART = (1 << PIECE) - 1
-MOVES_PIECE = 16
-"""The same for lists of moves: of those that could be, few are."""
 
 
 def image_memo(masks: Sequence[int]) -> Memo[int, int]:
@@ -163,53 +151,6 @@ def bits_memo() -> RoomMemo[int, int]:
     return RoomMemo(of_set)
 
 
-def bits_piece(base: int) -> Memo[int, tuple[int, ...]]:
-    """The members of a set that has none before `base`, and fewer than a piece after it, by its mask from there."""
-    return Memo(lambda part: tuple(base + i for i in bit_indices(part)))
-
-
-class WideMoves(Sequence[tuple[int, ...]]):
-    """A list of moves in which those of one action, over a large kind, stand as one set: `plain[:at]`, then
-    `(action, member)` for each member of `mask`, then `plain[at:]`. Written out only as far as somebody looks."""
-
-    __slots__ = ("action", "at", "mask", "members", "plain")
-
-    def __init__(self, plain: list[tuple[int, ...]], at: int, action: int, mask: int) -> None:
-        self.plain = plain
-        self.at = at
-        self.action = action
-        self.mask = mask
-        self.members = mask.bit_count()
-
-    def __len__(self) -> int:
-        return len(self.plain) + self.members
-
-    def __getitem__(self, k: Any) -> Any:
-        if k.__class__ is not int:
-            return tuple(self)[k]
-        if k < 0:
-            k += len(self.plain) + self.members
-        k -= self.at
-        if 0 <= k < self.members:
-            mask = self.mask
-            while k:
-                mask &= mask - 1
-                k -= 1
-            return (self.action, (mask & -mask).bit_length() - 1)
-        return self.plain[k + self.at] if k < 0 else self.plain[self.at + k - self.members]
-
-    def __iter__(self) -> Iterator[tuple[int, ...]]:
-        yield from self.plain[: self.at]
-        for i in bit_indices(self.mask):
-            yield (self.action, i)
-        yield from self.plain[self.at :]
-
-    def __contains__(self, move: object) -> bool:
-        if isinstance(move, tuple) and len(move) == 2 and move[0] == self.action:
-            return isinstance(move[1], int) and move[1] >= 0 and bool(self.mask >> move[1] & 1)
-        return move in self.plain
-
-
 def bits_or_memo(declined: int) -> RoomMemo[int, int]:
     """The members of a set and the way to decline, by its mask."""
 
@@ -227,71 +168,3 @@ def range_memo(declined: int | None, spans: Callable[[int, int], range]) -> Room
         return (*spans(*bounds), *tail)
 
     return RoomMemo(options, 4096)
-
-
-def mask_of(members: Iterable[int]) -> int:
-    """The set of some members; none (-1) is passed over."""
-    mask = 0
-    for i in members:
-        if i >= 0:
-            mask |= 1 << i
-    return mask
-
-
-def bag_mask(s: Sequence[int], at: int, kinds: int) -> int:
-    """The pieces that a bag holds at least one of."""
-    mask, one = 0, 1
-    for n in s[at : at + kinds]:
-        if n:
-            mask |= one
-        one += one
-    return mask
-
-
-def pile_mask(s: Sequence[int], at: int) -> int:
-    """The pieces that lie in a pile."""
-    return mask_of(s[at + 1 : at + 1 + s[at]])
-
-
-def gather(s: Sequence[int], base: int, mask: int) -> int:
-    """The union of the columns `base + i` over the members i of a set."""
-    result = 0
-    while mask > 0:
-        low = mask & -mask
-        result |= s[base + low.bit_length() - 1]
-        mask ^= low
-    return result
-
-
-def in_order(members: Sequence[int], keys: Sequence[int], descending: bool) -> list[int]:
-    """Members by their keys, stable."""
-    order = sorted(range(len(members)), key=keys.__getitem__, reverse=descending)
-    return [members[i] for i in order]
-
-
-def take_from_pile(s: list[int], at: int, piece: int) -> bool:
-    """Removes the topmost equal piece; False when there is none."""
-    top = at + s[at]
-    for i in range(top, at, -1):
-        if s[i] == piece:
-            s[i:top] = s[i + 1 : top + 1]
-            s[top] = 0
-            s[at] -= 1
-            return True
-    return False
-
-
-def put_many_under(s: list[int], at: int, piece: int, n: int) -> None:
-    """Puts equal pieces under a pile that has room for all of them."""
-    held = s[at]
-    s[at + 1 + n : at + 1 + n + held] = s[at + 1 : at + 1 + held]
-    s[at + 1 : at + 1 + n] = [piece] * n
-    s[at] = held + n
-
-
-def put_under(s: list[int], at: int, piece: int) -> None:
-    """Puts a piece under a pile that has room."""
-    n = s[at]
-    s[at + 2 : at + 2 + n] = s[at + 1 : at + 1 + n]
-    s[at + 1] = piece
-    s[at] = n + 1

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from .memos import MEMO_ROOM, RoomMemo, bit_indices
+from ..bits import bit_indices
+from .cells import among
+from .memos import MEMO_ROOM, RoomMemo
 
 Key = tuple[int, ...]
 """Which links are in (a mask for each kind of links), and last which nodes."""
@@ -13,23 +14,17 @@ Grown = tuple[Key, Sequence[int]]
 """A key and its components."""
 
 
-def among(components: Sequence[int], goals: int) -> int:
-    """The nodes that are connected with one of `goals`."""
-    found = 0
-    while goals:
-        component = components[goals.bit_length() - 1]
-        found |= component
-        goals &= ~component
-    return found
-
-
 class Network:
     """Answers about the networks over one kind of nodes, remembered by which links and nodes are in.
 
-    `links` holds, for each kind of links, the pair of end nodes of each link.
+    `links` holds, for each kind of links, the pair of end nodes of each link. Where the components are kept in cells,
+    `components` is the cell of the first node's, `grown` the first of those of the key that they were worked out for.
     """
 
-    def __init__(self, nodes: int, links: Sequence[Sequence[tuple[int, int]]]) -> None:
+    def __init__(
+        self, nodes: int, links: Sequence[Sequence[tuple[int, int]]], components: int = -1, grown: int = -1
+    ) -> None:
+        self.kept = components, grown
         self.nodes = nodes
         self.links = links
         self.full = (1 << nodes) - 1
@@ -108,18 +103,16 @@ class Network:
         """The nodes connected with a, itself included."""
         return self.components[key][a]
 
-    def kept(self, s: list[Any], cell: int, key: Key) -> Sequence[int]:
-        """The components, put into a cell where they stay until something is written that the key is made from. In the
-        next cell stays, for longer, what they grow from."""
-        last = s[cell + 1] or None
-        found = last[1] if last and last[0] == key else self._grown(key, last)
-        s[cell] = found
-        s[cell + 1] = key, found
-        return found
+    def grow(self, s: list[int], key: Key) -> None:
+        """Brings the components in cells up to a key. They grow from what they were when only links came."""
+        components, grown = self.kept
+        last = tuple(s[grown : grown + len(key)]), s[components : components + self.nodes]
+        s[components : components + self.nodes] = self._grown(key, last)
+        s[grown : grown + len(key)] = key
 
     def among(self, key: Key, goals: int) -> int:
         """The nodes that are connected with one of `goals`."""
-        return among(self.components[key], goals)
+        return among(self.components[key], 0, goals)
 
     def connected(self, key: Key, a: int, b: int) -> int:
         return self.components[key][a] >> b & 1
@@ -151,9 +144,9 @@ class Network:
             reached |= frontier
         return frontier & goals
 
-    def nearest_within(self, components: Sequence[int], key: Key, a: int, goals: int) -> int:
-        """The same, where the components are known."""
-        return self.nearest(key, a, goals) if a >= 0 and components[a] & goals else 0
+    def nearest_within(self, s: Sequence[int], key: Key, components: int, a: int, goals: int) -> int:
+        """`nearest`, where the components stand in cells."""
+        return self.nearest(key, a, goals) if a >= 0 and s[components + a] & goals else 0
 
     def path(self, key: Key, a: int, b: int) -> int:
         """The nodes of a shortest way from a to b: at each step on to the first node in order that is nearer to b."""

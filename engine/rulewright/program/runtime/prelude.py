@@ -10,10 +10,13 @@ from rulewright.source import Limits
 
 from ..fault import Fault, FaultSite
 from ..layout import RNG
-from ..lowering.cost import HOLDING
-from . import chance, memos, network
+from . import cells, chance, memos
+from .wide_moves import WideMoves
 
 Cells = list[int]
+
+HOLDING = 10
+"""A number that is written out, to be kept in a set, costs as much as so many steps."""
 
 PRIMITIVES = (
     *(
@@ -30,16 +33,15 @@ PRIMITIVES = (
         "asked",
         "reached",
         "pick_among",
-        "pick_counts",
     ),
-    *("put_into", "put_onto", "put_below", "put_many_below", "take_bag", "take_pile", "in_pile", "bag_total"),
+    *("put_into", "put_onto", "put_below", "draw", "take_bag", "take_pile", "in_pile", "bag_total"),
 )
 """Methods of `Prelude` that generated text calls by their names."""
 
 
 BROKEN = (Fault, ArithmeticError, LookupError, TypeError, ValueError)
-"""What a listing that hopes meets where it asks needlessly: a rule that breaks, or something asked of none, whose
-cell is another one's or no cell at all."""
+"""How a speculative listing fails where it asks needlessly: a rule breaks, or something is asked of none, whose cell is
+another one's or no cell at all."""
 
 
 def amount(numbers: Sequence[int]) -> int:
@@ -61,8 +63,7 @@ class Prelude:
     def fault(self, site: int, value: int = 0) -> int:
         """Stops the script: the rule at a place broke with a value."""
         at = self.sites[site]
-        values = {k: v for k, v in at.values.items() if k != "optional"}
-        raise Fault(at.code, at.span, **{**values, "value": value})
+        raise Fault(at.code, at.span, **{**at.values, "value": value})
 
     def spent(self, site: int) -> None:
         """Stops the script: its steps are spent."""
@@ -149,19 +150,6 @@ class Prelude:
                     return i
         raise AssertionError("weights changed")
 
-    def pick_counts(self, s: Cells, weights: Sequence[int], site: int) -> int:
-        """The index of one of the weights, none of which is negative, by weight."""
-        total = sum(weights)
-        if total == 0:
-            self.fault(site)
-        s[RNG] = x = (s[RNG] * chance.MULTIPLIER + chance.INCREMENT) & chance.MASK
-        at = (x >> 33) * total >> 31
-        for i, w in enumerate(weights):
-            if at < w:
-                return i
-            at -= w
-        raise AssertionError("weights changed")
-
     def pick_asked(self, s: Cells, h: Any, members: Sequence[int], site: int, kind: Any) -> int:
         return self.pick_weighted_asked(s, h, members, [1] * len(members), site, kind)
 
@@ -197,13 +185,17 @@ class Prelude:
     def put_below(self, s: Cells, at: int, piece: int, most: int, site: int) -> None:
         if s[at] >= most:
             self.fault(site, most)
-        memos.put_under(s, at, piece)
+        cells.put_under(s, at, piece)
 
-    def put_many_below(self, s: Cells, at: int, piece: int, n: int, most: int, site: int) -> None:
-        if n > 0:
-            if s[at] + n > most:
-                self.fault(site, most)
-            memos.put_many_under(s, at, piece, n)
+    def draw(self, s: Cells, at: int, site: int) -> int:
+        """Takes the topmost piece of a pile."""
+        n = s[at]
+        if n == 0:
+            self.fault(site)
+        piece = s[at + n]
+        s[at + n] = 0
+        s[at] = n - 1
+        return piece
 
     def take_bag(self, s: Cells, at: int, piece: int, site: int) -> None:
         if s[at + piece] <= 0:
@@ -211,7 +203,7 @@ class Prelude:
         s[at + piece] -= 1
 
     def take_pile(self, s: Cells, at: int, piece: int, site: int) -> None:
-        if not memos.take_from_pile(s, at, piece):
+        if not cells.take_from_pile(s, at, piece):
             self.fault(site)
 
     def keep_list(self, s: Cells, members: Sequence[int], base: int, most: int, site: int) -> int:
@@ -252,19 +244,17 @@ class Prelude:
             "__builtins__": {f.__name__: f for f in (range, len, min, max, abs, sum, tuple, sorted)},
             "BIT": (*(1 << i for i in range(widest)), 0),
             "BITS": memos.bits_memo(),
-            "LOW_BITS": memos.bits_piece(0),
-            "HIGH_BITS": memos.bits_piece(memos.PIECE),
             "BITS_OR_NONE": memos.bits_or_memo(NO_MEMBER),
             "SPAN": memos.range_memo(None, self.spans),
             "SPAN_OR_NONE": memos.range_memo(NO_NUMBER, self.spans),
-            "WideMoves": memos.WideMoves,
+            "WideMoves": WideMoves,
             "Broken": BROKEN,
             "amount": amount,
-            "among": network.among,
-            "gather": memos.gather,
-            "pile_mask": memos.pile_mask,
-            "bag_mask": memos.bag_mask,
-            "in_order": memos.in_order,
+            "among": cells.among,
+            "gather": cells.gather,
+            "pile_mask": cells.pile_mask,
+            "bag_mask": cells.bag_mask,
+            "in_order": cells.in_order,
             "pick": picked[0],
             "pick_weighted": picked[1],
             "shuffle": self.shuffle if self.fast else self.shuffle_asked,

@@ -17,31 +17,17 @@ from rulewright.rules.types import INT, SetType
 from rulewright.source import Span
 
 from ..decision import Decision
-from ..form.ir import (
-    Block,
-    Cell,
-    Const,
-    Do,
-    FunctionIr,
-    GoBack,
-    Goto,
-    Ir,
-    Loc,
-    Op,
-    Over,
-    Put,
-    StmtIr,
-    Store,
-    Temp,
-    Wait,
-    When,
-)
-from ..layout import WHO
+from ..form.algebra import bit, fold
+from ..form.block_functions import BlockFunctions
+from ..form.expressions import WHO_DECIDES, Address, Cell, Cells, Const, FunctionIr, Ir, Loc, Op, Temp
+from ..form.statements import Block, Do, GoBack, Goto, Over, Put, StmtIr, Store, Wait, When
+from ..form.types import NUMBER, RECORD
 from ..lowering.expansion_size import asked_in, scripts_in
-from ..lowering.lowering import Lowering, fold
+from ..lowering.lowering import Lowering
 from . import straight
 
-CHOICE = Temp("c")
+CHOICE = Temp("c", RECORD)
+MEMBER = Temp("c", NUMBER)
 MOST_NUMBERS = 256
 """How many numbers a loop with decisions in it can keep, when they are not a plain range."""
 
@@ -56,7 +42,7 @@ class Routine:
 
     of: Procedure | Action
     entry: Block
-    back: int
+    back: Cells
     exits: list[GoBack] = field(default_factory=list)
     returns: list[Block] = field(default_factory=list)
 
@@ -91,6 +77,11 @@ class Flow:
         block = Block(len(self.blocks), comment=comment, span=span)
         self.blocks.append(block)
         return block
+
+    def functions(self) -> BlockFunctions:
+        """The blocks as functions."""
+        returns = {leave: routine.returns for routine in self.routines.values() for leave in routine.exits}
+        return BlockFunctions(self.blocks, returns, self.heads, {d.resume for d in self.decisions})
 
     # --- which statements cut ---
 
@@ -234,6 +225,8 @@ class Flow:
 
     def _for_members(self, s: tree.For, block: Block) -> Block:
         """Over a set of members in order: what is left of it is one mask."""
+        assert isinstance(s.domain.type, SetType) and s.domain.type.kind is not None
+        members = self.lw.count(s.domain.type.kind)
         rest = Local("rest", s.domain.type, "loop")
         self.lw.note(rest)
         domain: tree.Expr = s.domain
@@ -243,7 +236,7 @@ class Flow:
         head = self._head(block, s.span)
         first = [
             Put(s.local, fold("lowest", Loc(rest))),
-            Put(rest, fold("&", Loc(rest), fold("-", Loc(rest), Const(1)))),
+            Put(rest, fold("&~", Loc(rest), bit(Loc(s.local), members))),
         ]
         self._looped(head, fold("!=", Loc(rest), Const(0)), first, s.body, s.span)
         return self._after
@@ -269,13 +262,13 @@ class Flow:
     def _for_list(self, s: tree.For, block: Block, members: Ir, most: int) -> Block:
         count, at = Local("count", INT, "loop"), Local("at", INT, "loop")
         self.lw.note(count, at)
-        base = self.lw.layout.allot(most)
+        kept = self.lw.frame("order", most)
         site = self.lw.site("RW508", s.span)
-        block.body.append(Do("keep_list", (members, Const(base), Const(most), Const(site.index)), count))
+        block.body.append(Do("keep_list", (members, Address(kept, Const(0)), Const(most), Const(site.index)), count))
         block.body.append(Put(at, Const(0)))
         head = self._head(block, s.span)
         first = [
-            Put(s.local, Cell(fold("+", Loc(at), Const(base)))),
+            Put(s.local, Cell(kept, Loc(at))),
             Put(at, fold("+", Loc(at), Const(1))),
         ]
         self._looped(head, fold("<", Loc(at), Loc(count)), first, s.body, s.span)
@@ -291,7 +284,7 @@ class Flow:
                 self.lw.note(of.me, *(p.local for p in of.params))
             else:
                 self.lw.note(*of.params)
-            known = self.routines[of] = Routine(of, entry, self.lw.layout.allot(1))
+            known = self.routines[of] = Routine(of, entry, self.lw.frame("back", 1))
             loops, self._loops = self._loops, []
             end = self.run(body, entry)
             self._loops = loops
@@ -304,7 +297,7 @@ class Flow:
     def _enter(self, routine: Routine, block: Block, span: Span) -> Block:
         """Goes into a routine; the block where the caller goes on."""
         after = self.block("after call", span)
-        block.body.append(Store(Const(routine.back), Const(after.number)))
+        block.body.append(Store(Cell(routine.back, Const(0)), Const(after.number)))
         block.body.append(Goto(routine.entry))
         routine.returns.append(after)
         return after
@@ -317,13 +310,13 @@ class Flow:
         resume = self.block("decided", s.span)
         decision = Decision(len(self.decisions), s, resume.number)
         self.decisions.append(decision)
-        block.body.append(Store(Const(WHO), by))
+        block.body.append(Store(WHO_DECIDES, by))
         block.body.append(Wait(decision.number))
         return resume
 
     def _choose(self, s: tree.Choose, block: Block) -> Block:
         resume = self._decide(s, block)
-        resume.body.append(Put(s.local, CHOICE))
+        resume.body.append(Put(s.local, MEMBER))
         return resume
 
     def _offer(self, s: tree.Offer, block: Block) -> Block | None:
@@ -345,18 +338,20 @@ class Flow:
             made = self.actions.get(action)
             if made is None:
                 params = (action.me, *(p.local for p in action.params))
-                made = self.actions[action] = FunctionIr(self.lw.name("a"), params, [], action.span, pure=False)
+                made = self.actions[action] = FunctionIr(
+                    self.lw.name("a"), params, NUMBER, span=action.span, pure=False
+                )
                 made.body = straight.lower(self.lw, action.body)
                 self.lw.lifted.append(made)
-            values: tuple[Ir, ...] = (Cell(Const(WHO)), *args)
+            values: tuple[Ir, ...] = (WHO_DECIDES, *args)
             done: list[StmtIr] = []
             if not straight.in_place(self.lw, made, values, done):
                 done.append(Do("call", values, extra=made))
             return [*done, Goto(after)]
         routine = self._routine(action, action.body)
-        body: list[object] = [Put(action.me, Cell(Const(WHO)))]
+        body: list[object] = [Put(action.me, WHO_DECIDES)]
         body.extend(Put(p.local, a) for p, a in zip(action.params, args, strict=True))
-        body.append(Store(Const(routine.back), Const(after.number)))
+        body.append(Store(Cell(routine.back, Const(0)), Const(after.number)))
         body.append(Goto(routine.entry))
         routine.returns.append(after)
         return body

@@ -11,33 +11,17 @@ from rulewright.rules.types import BagType, IntType, OptionalType, PileType, Set
 
 from ..expressions import quantifiers, scalars, unrolled
 from ..fault import FaultSite
-from ..form.ir import (
-    Call,
-    Cell,
-    Checked,
-    ColumnAt,
-    Const,
-    Do,
-    Each,
-    FunctionIr,
-    Ir,
-    Leave,
-    Loc,
-    Op,
-    Put,
-    Return,
-    StmtIr,
-    Store,
-    Temp,
-    When,
-    While,
-    walk_statements,
-)
+from ..form.algebra import bit, choice, fold
+from ..form.expressions import Address, Call, Cell, Checked, Const, FunctionIr, Ir, Loc, Op, Temp
+from ..form.statements import Assign, Do, Each, Leave, Put, Return, StmtIr, When, While
+from ..form.types import NUMBER, SEQUENCE
+from ..form.walking import targets, walk_statements
 from ..layout import element_type
 from ..lowering import bags
-from ..lowering.field_cells import field_cell, linear
-from ..lowering.lowering import Lowering, choice, fold
+from ..lowering.field_cells import cell_of, field_cell
+from ..lowering.lowering import Lowering
 
+NUMBERS = SetType(None)
 IN_PLACE = 24
 """A function of so few statements is printed where it is called."""
 
@@ -87,12 +71,7 @@ def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
         case tree.RepeatTimes(count=count, body=body):
             site = lw.site("RW508", s.span)
             times = Op("times", (lw.value(count), Const(site.index), Const(lw.costs.bare.script(body))))
-            inner = lower(lw, body)
-            match inner:
-                case [Do(name="put_under", args=(at, piece, most, full, _))]:  # all of them at once
-                    made.append(Do("put_many_under", (at, piece, Op("len", (times,)), most, full)))
-                case _:
-                    made.append(Each(lw.name("i"), times, inner))
+            made.append(Each(Temp(lw.name("i"), NUMBER), times, lower(lw, body)))
         case tree.RepeatWhile(condition=c, body=body):
             weight = lw.costs.bare.of(c) + lw.costs.bare.script(body)
             made.append(While(condition(lw, c), lower(lw, body), lw.site("RW508", s.span), weight))
@@ -119,7 +98,8 @@ def procedure_ir(lw: Lowering, procedure: Procedure) -> FunctionIr:
     """The generated function of a procedure without decisions."""
     made = lw.procedures.get(procedure)
     if made is None:
-        made = lw.procedures[procedure] = FunctionIr(lw.name("p"), procedure.params, [], procedure.span, pure=False)
+        made = FunctionIr(lw.name("p"), procedure.params, NUMBER, span=procedure.span, pure=False)
+        lw.procedures[procedure] = made
         made.body = lower(lw, procedure.body)
         lw.lifted.append(made)
     return made
@@ -133,11 +113,7 @@ def in_place(lw: Lowering, function: FunctionIr, args: Sequence[Ir], made: list[
     if not lw.fast or sum(1 for _ in walk_statements(function.body)) > IN_PLACE:
         return False
     lw.inner.update(function.params)
-    for s in walk_statements(function.body):
-        if isinstance(s, Put | Each) and isinstance(local := s.target if isinstance(s, Put) else s.var, Local):
-            lw.inner.add(local)
-        elif isinstance(s, Do) and s.target is not None:
-            lw.inner.add(s.target)
+    lw.inner.update(target for target in targets(function.body) if isinstance(target, Local))
     made.extend(Put(p, a) for p, a in zip(function.params, args, strict=True))
     made.extend(function.body)
     return True
@@ -147,9 +123,15 @@ def _held(lw: Lowering, e: Ir, made: list[StmtIr]) -> Ir:
     """An index that may be used twice: put into a variable unless it is simple."""
     if isinstance(e, Const | Loc | Temp):
         return e
-    name = lw.name("t")
-    made.append(Put(name, e))
-    return Temp(name)
+    held = Temp(lw.name("t"), NUMBER)
+    made.append(Put(held, e))
+    return held
+
+
+def _address(lw: Lowering, pile: StateGet, made: list[StmtIr]) -> Address:
+    """Where a pile or a bag begins; its index is worked out once."""
+    cell = field_cell(lw, pile)[0]
+    return Address(cell.region, _held(lw, cell.index, made))
 
 
 def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> Ir:
@@ -162,11 +144,10 @@ def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> 
     if isinstance(value, Const) and _within(value.value, plain):
         return value
     low, high = ("" if bound is None else bound for bound in (plain.low, plain.high))
-    optional = {"optional": True} if isinstance(type_, OptionalType) else {}
-    site = lw.site("RW501", e.span, field=name, low=low, high=high, **optional)
+    site = lw.site("RW501", e.span, field=name, low=low, high=high)
     most = scalars.LARGEST if plain.high is None and scalars.grows(value) else plain.high
     least = -scalars.LARGEST if plain.low is None and scalars.grows(value) else plain.low
-    return Checked(value, site, least, most, lw.name("h"))
+    return Checked(value, site, least, most, optional=isinstance(type_, OptionalType))
 
 
 def _constant_within(lw: Lowering, e: Expr, type_: Type) -> bool:
@@ -185,38 +166,36 @@ def _assign(lw: Lowering, s: tree.AssignState, made: list[StmtIr]) -> None:
     place = lw.place(target.field)
     axes_exprs = [*(() if target.owner is None else (target.owner,)), *target.keys]
     axes = [_held(lw, lw.value(a), made) for a in axes_exprs]
-    at = _cell(lw, target, axes)
+    to = cell_of(place, axes)
     type_ = element_type(target.field.type)
     if isinstance(type_, BagType):
         type_ = IntType(None, 0, type_.capacity)
     if isinstance(type_, SetType):
-        _assign_set(lw, s, at, tuple(axes), made)
+        _assign_set(lw, s, to, tuple(axes), made)
         return
     new = lw.value(s.value, type_)
     if s.op != "=":
-        new = fold("+" if s.op == "+=" else "-", Cell(at), new)
+        new = fold("+" if s.op == "+=" else "-", to, new)
     if s.op != "=" or not _constant_within(lw, s.value, type_):
         new = bounded(lw, new, type_, s, target.field.path)
-    known = len(axes) == len(place.axes)
-    made.append(Store(at, new, target.field if known else None, tuple(axes) if known else ()))
+    made.append(Assign(to, new, tuple(axes)))
 
 
-def _assign_set(lw: Lowering, s: tree.AssignState, at: Ir, axes: tuple[Ir, ...], made: list[StmtIr]) -> None:
+def _assign_set(lw: Lowering, s: tree.AssignState, to: Cell, axes: tuple[Ir, ...], made: list[StmtIr]) -> None:
     op, gained = s.op, s.value
     if op == "=" and isinstance(gained, tree.SetOperation) and _same(gained.left, s.target) and gained.op in ("+", "-"):
         op, gained = gained.op + "=", gained.right  # h.f = h.f + set(x) is h.f += set(x)
     new = lw.value(gained)
     if op == "=":
-        made.append(Store(at, new, s.target.field, axes))
+        made.append(Assign(to, new, axes))
         return
     single = None
     if isinstance(gained, tree.SetOf) and len(gained.items) == 1:
         single = _held(lw, lw.value(gained.items[0]), made)
-        from ..lowering.lowering import bit
-
-        new = bit(single)
-    whole = fold("|" if op == "+=" else "&~", Cell(at), new)
-    made.append(Store(at, whole, s.target.field, axes, "|=" if op == "+=" else "-=", single))
+        assert isinstance(gained.type, SetType) and gained.type.kind is not None
+        new = bit(single, lw.count(gained.type.kind))
+    whole = fold("|" if op == "+=" else "&~", to, new)
+    made.append(Assign(to, whole, axes, "|=" if op == "+=" else "-=", single))
 
 
 def _same(a: Expr, b: StateGet) -> bool:
@@ -232,21 +211,6 @@ def _same(a: Expr, b: StateGet) -> bool:
         and isinstance(b.owner, tree.MemberLiteral)
         and a.owner.index == b.owner.index
     )
-
-
-def _cell(lw: Lowering, target: StateGet, axes: Sequence[Ir]) -> Ir:
-    """The cell of a field whose axes are worked out already."""
-    place = lw.place(target.field)
-    rest = list(axes)
-    steps: list[tuple[Ir, int]] = []
-    if target.owner is not None:
-        steps.append((rest.pop(0), place.stride))
-    step = place.stride
-    for radix in place.radices:
-        step //= radix
-        steps.append((rest.pop(0), step))
-    steps.extend((r, 1) for r in rest)
-    return linear(lw, place.base, steps)
 
 
 def loop_sequence(lw: Lowering, s: tree.For) -> Ir:
@@ -272,10 +236,11 @@ def sorted_sequence(lw: Lowering, members: Ir, s: tree.For) -> Ir:
 def listed(lw: Lowering, local: Local, of: Expr) -> tuple[Ir, tuple[Ir, ...]]:
     """A function that gives the value of `of` for each member of a sequence; and its further arguments."""
     free = {local_: None for local_ in lw.free.of(of) if local_ is not local}
-    over = Local("over", local.type, "parameter")
-    function = FunctionIr(lw.name("q"), (over, *free), [], of.span)
-    grow = Do("append", (Temp("n"), lw.value(of)))
-    function.body = [Put("n", Op("list", ())), Each(local, Loc(over), [grow]), Return(Temp("n"))]
+    over = Local("over", NUMBERS, "parameter")
+    function = FunctionIr(lw.name("q"), (over, *free), SEQUENCE, span=of.span)
+    n = Temp("n", SEQUENCE)
+    grow = Do("append", (n, lw.value(of)))
+    function.body = [Put(n, Op("list", ())), Each(local, Loc(over), [grow]), Return(n)]
     lw.lifted.append(function)
     return Call(function, ()), tuple(Loc(f) for f in free)
 
@@ -289,8 +254,7 @@ def _random(lw: Lowering, s: tree.Random, made: list[StmtIr]) -> None:
     site = Const(lw.site("RW510", s.span).index)
     written = unrolled.members(lw, s.domain)
     if s.weight is not None and written is not None:
-        name = "random_counts" if _never_negative(s.weight) else "random_among"
-        made.append(Do(name, (site, *_weights(lw, s, s.weight, written)), s.local))
+        made.append(Do("random_among", (site, *_weights(lw, s, s.weight, written)), s.local))
         return
     if s.weight is None:
         made.append(Do("random", (members, site), s.local, kind))
@@ -305,16 +269,8 @@ def _weights(lw: Lowering, s: tree.Random, weight: Expr, members: list[tree.Memb
     for member in members:
         here = Const(1) if s.where is None else lw.cond(unrolled.at(s.where, s.local, member))
         asked = lw.value(unrolled.at(weight, s.local, member))
-        if here == Op(">", (asked, Const(0))) and _never_negative(weight):
-            here = Const(1)  # who has no weight is out anyway
         found.append(choice(here, asked, Const(0)))
     return found
-
-
-def _never_negative(e: Expr) -> bool:
-    """True for a number whose field says so."""
-    type_ = element_type(e.field.type) if isinstance(e, StateGet) else e.type
-    return isinstance(type_, IntType) and type_.low is not None and type_.low >= 0
 
 
 def _say(lw: Lowering, s: tree.Say, made: list[StmtIr]) -> None:
@@ -341,41 +297,44 @@ def _pieces(lw: Lowering, s: tree.Shuffle | tree.Draw | tree.Put | tree.Take, ma
     match s:
         case tree.Shuffle(pile=pile):
             assert isinstance(pile.type, PileType)
-            made.append(Do("shuffle", (field_cell(lw, pile)[0],), extra=pile.type.kind))
+            made.append(Do("shuffle", (_address(lw, pile, made),), extra=pile.type.kind))
         case tree.Draw(local=local, pile=pile):
             site = lw.site("RW505", s.span, pile=pile.field.path)
-            made.append(Do("draw", (_held(lw, field_cell(lw, pile)[0], made), Const(site.index)), local))
+            made.append(Do("draw", (_address(lw, pile, made), Const(site.index)), local))
         case tree.Put(item=item, how=how, target=target):
             assert isinstance(target.type, PileType | BagType)
             site = lw.site("RW507", s.span, pile=target.field.path, most=target.type.capacity)
-            at = _held(lw, field_cell(lw, target)[0], made)
+            if lw.fast and isinstance(target.type, BagType):
+                cell, axes = _piece_cell(lw, target, item, made)
+                full = fold(">=", bags.total(lw, target), Const(target.type.capacity))
+                made.append(_refusal(full, site, target.type.capacity))
+                made.append(Assign(cell, fold("+", cell, Const(1)), axes))
+                return
+            at = _address(lw, target, made)
             piece = _held(lw, lw.value(item), made)
             name = {"into": "put_into", "onto": "put_onto", "under": "put_under"}[how]
-            if lw.fast and isinstance(target.type, BagType):
-                total = ColumnAt(*bags.total(lw, target))
-                made.append(_refuse(fold(">=", total, Const(target.type.capacity)), site, target.type.capacity))
-                made.append(_counted_piece(lw, target, at, piece, "+"))
-                return
-            count = lw.count(target.type.kind) if isinstance(target.type, BagType) else 0
-            made.append(Do(name, (at, piece, Const(target.type.capacity), Const(site.index), Const(count))))
+            kinds = (Const(lw.count(target.type.kind)),) if isinstance(target.type, BagType) else ()
+            made.append(Do(name, (at, piece, Const(target.type.capacity), Const(site.index), *kinds)))
         case tree.Take(item=item, source=source):
             site = lw.site("RW506", s.span, pile=source.field.path)
-            at = _held(lw, field_cell(lw, source)[0], made)
-            piece = _held(lw, lw.value(item), made)
             if lw.fast and isinstance(source.type, BagType):
-                made.append(_refuse(fold("<=", Cell(fold("+", at, piece)), Const(0)), site, 0))
-                made.append(_counted_piece(lw, source, at, piece, "-"))
+                cell, axes = _piece_cell(lw, source, item, made)
+                made.append(_refusal(fold("<=", cell, Const(0)), site, 0))
+                made.append(Assign(cell, fold("-", cell, Const(1)), axes))
                 return
+            at = _address(lw, source, made)
+            piece = _held(lw, lw.value(item), made)
             name = "take_bag" if isinstance(source.type, BagType) else "take_pile"
             made.append(Do(name, (at, piece, Const(site.index))))
 
 
-def _refuse(broken: Ir, site: FaultSite, value: int) -> When:
+def _refusal(broken: Ir, site: FaultSite, value: int) -> When:
     """A fault when a condition holds."""
     return When([(broken, [Do("fault", (Const(site.index), Const(value)))])])
 
 
-def _counted_piece(lw: Lowering, bag: StateGet, at: Ir, piece: Ir, op: str) -> Store:
-    """One piece more or less in a bag, whose columns follow."""
-    cell = fold("+", at, piece)
-    return Store(cell, fold(op, Cell(cell), Const(1)), bag.field, (*field_cell(lw, bag)[1], piece))
+def _piece_cell(lw: Lowering, bag: StateGet, item: Expr, made: list[StmtIr]) -> tuple[Cell, tuple[Ir, ...]]:
+    """The cell that counts one piece of a bag, and its axes, worked out once."""
+    axes = [*field_cell(lw, bag)[1], lw.value(item)]
+    held = tuple(_held(lw, axis, made) for axis in axes)
+    return cell_of(lw.place(bag.field), held), held

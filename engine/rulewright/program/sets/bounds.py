@@ -24,8 +24,9 @@ from rulewright.rules.tree import (
 )
 from rulewright.rules.types import BoolType
 
-from ..form.ir import Const, Ir
-from ..lowering.lowering import Lowering, choice, fold, member_kind
+from ..form.algebra import choice, fold
+from ..form.expressions import Const, Ir
+from ..lowering.lowering import Lowering, member_kind
 from ..lowering.trees import inline, substitute
 from .comparing import FLIP
 from .member_sets import MemberSets
@@ -50,7 +51,7 @@ class Bounds:
 def bounds(lw: Lowering, e: Expr, local: Local) -> Bounds:
     """The bounds of a condition over the members of the local's kind."""
     found = _Bounds(lw, local).of(e, _DEPTH)
-    if lw.must_wait(found.sure) or lw.must_wait(found.may):
+    if lw.may_break(found.sure) or lw.may_break(found.may):
         return Bounds(Const(0), Const(lw.all(member_kind(local.type))), e)
     return found
 

@@ -34,10 +34,11 @@ from rulewright.rules.tree import (
 )
 from rulewright.rules.types import BoolType, IntType, OptionalType, SetType
 
-from ..form.ir import ColumnAt, Const, Ir, Look, Op
-from ..lowering.lowering import Lowering, bit, choice, fold, none_of
+from ..form.algebra import bit, choice, fold
+from ..form.expressions import ColumnAt, Const, Ir, Look, Op
+from ..form.types import Bits
+from ..lowering.lowering import Lowering, member_kind, none_of
 from ..lowering.trees import inline, substitute
-from . import predicate_sets
 from .comparing import FLIP, holds, interval, is_number, with_left, with_of
 from .constant_paths import moved
 from .member_sets import NoMask
@@ -51,7 +52,7 @@ def condition_mask(lw: Lowering, e: Expr, local: Local) -> Ir | None:
     """The members of the local's kind for which `e` holds, or None when that has no form as a mask: also when it may
     break a rule, since a mask asks that of all members, and though there is none."""
     try:
-        return None if lw.waits(e) else _Masks(lw, local).of(e, _DEPTH)
+        return None if lw.may_break_rule(e) else _Masks(lw, local).of(e, _DEPTH)
     except NoMask:
         return None
 
@@ -94,9 +95,6 @@ class _Masks(QuantifiedSets):
             case Let():
                 return self.of(self._opened(e), depth - 1)
             case CallFunction(function=function, args=args):
-                form = predicate_sets.form(self.lw, e, self.local)
-                if form is not None:
-                    return self.back(form.path, form.members, depth)
                 return self.of(inline(function, args), depth - 1)
         raise NoMask
 
@@ -179,14 +177,14 @@ class _Masks(QuantifiedSets):
         wanted = self.lw.value(right)
         none_possible = isinstance(right.type, OptionalType)
         if isinstance(left, LocalRef):
-            return bit(wanted)
+            return bit(wanted, self.lw.count(self.kind))
         if isinstance(left, StateGet) and self._owner_axis(left) is not None:
             return self._value_column(left, fold("+", wanted, Const(1)))
         if isinstance(left, ConstGet) and isinstance(left.of, LocalRef):
             return self._const_equals(left, wanted)
         if none_possible:
             raise NoMask
-        return self.back(left, bit(wanted), depth)
+        return self.back(left, bit(wanted, self.lw.count(member_kind(left.type))), depth)
 
     def _equals_none(self, e: Expr, depth: int) -> Ir:
         if not self.depends(e):
@@ -245,10 +243,11 @@ class _Masks(QuantifiedSets):
             low = least  # the number is never less
         if high - low > TABLE_SPREAD:
             raise NoMask
-        table = self.lw.table([passing(limit) for limit in range(low, high + 1)])
-        clipped = (
-            Op("clip_high", (wanted, Const(high))) if low == least else Op("clip", (wanted, Const(low), Const(high)))
-        )
+        kind = Bits(self.lw.count(left.kind))
+        table = self.lw.table([passing(limit) for limit in range(low, high + 1)], kind)
+        clipped: Ir = Op("min", (wanted, Const(high)))
+        if low != least:
+            clipped = Op("max", (clipped, Const(low)))
         found = self.back(left.of, Look(table, fold("-", clipped, Const(low))), depth)
         if none is None or op != "==" or not isinstance(right.type, OptionalType):
             return found
@@ -296,7 +295,8 @@ class _Masks(QuantifiedSets):
             inverse = self._inverse_of_sets(of, of.type.kind)
             if isinstance(item, Const):
                 return self.back(of.of, Const(inverse[item.value]), depth)
-            return self.back(of.of, Look(self.lw.table([*inverse, 0]), item), depth)
+            table = self.lw.table([*inverse, 0], Bits(self.lw.count(of.kind)))
+            return self.back(of.of, Look(table, item), depth)
         if isinstance(of, SetOf):
             found: Ir = Const(0)
             for one in of.items:
@@ -317,12 +317,14 @@ class _Masks(QuantifiedSets):
             case LocalRef(local=local) if local is self.local:
                 return wanted
             case ConstGet(field=const, kind=kind, of=of):
-                return self.back(of, self._image(self._inverse(const.name, kind), wanted), depth - 1)
+                return self.back(
+                    of, self.image(self._inverse(const.name, kind), self.lw.count(kind), wanted), depth - 1
+                )
             case StateGet() if self._owner_axis(e) is not None:
                 return self._state_in(e, wanted)
             case Seat(of=of, step=step):
                 n = self.lw.layout.seats
-                return self.back(of, self._image([1 << ((i - step) % n) for i in range(n)], wanted), depth - 1)
+                return self.back(of, self.image([1 << ((i - step) % n) for i in range(n)], n, wanted), depth - 1)
             case CallFunction(function=function, args=args):
                 return self.back(inline(function, args), wanted, depth - 1)
             case Let():
@@ -339,7 +341,7 @@ class _Masks(QuantifiedSets):
         if not self.depends(e):
             if isinstance(e.type, OptionalType):
                 raise NoMask
-            return self.whole(fold("&", wanted, bit(self.lw.value(e))))
+            return self.whole(fold("&", wanted, bit(self.lw.value(e), self.lw.count(member_kind(e.type)))))
         return self.back(e, wanted, depth - 1)
 
     def _state_in(self, e: StateGet, wanted: Ir) -> Ir:

@@ -15,10 +15,13 @@ from rulewright.rules.tree import (
 )
 from rulewright.rules.types import SetType
 
-from ..form.ir import ColumnAt, Const, If3, ImageOf, Ir, Look, Op
+from ..columns import ColumnFamily
+from ..form.algebra import choice, fold, row_major
+from ..form.expressions import Address, ColumnAt, Const, If3, ImageOf, Ir, Look, Op
+from ..form.followed_columns import follows
+from ..form.types import Bits
 from ..lowering.expansion_size import SMALL_KIND
-from ..lowering.lowering import Lowering, choice, fold, member_kind
-from ..passes.relation_columns import follows
+from ..lowering.lowering import Lowering, member_kind
 
 
 def meet(full: Ir, a: Ir, b: Ir) -> Ir:
@@ -29,7 +32,8 @@ def meet(full: Ir, a: Ir, b: Ir) -> Ir:
         return a
     if isinstance(a, Op) and isinstance(b, Op) and a.op == b.op == "gather" and a.args[0] == b.args[0]:
         first = a.args[0]
-        if isinstance(first, ColumnAt) and first.column.family == "value":  # a member has one value: no two masks meet
+        column = first.region if isinstance(first, Address) else None
+        if isinstance(column, ColumnFamily) and column.family == "value":  # a member has one value: no two masks meet
             return Op("gather", (first, fold("&", a.args[1], b.args[1])))
     for x, y in ((a, b), (b, a)):
         if isinstance(y, Op) and y.op == "&~" and y.args[0] == full:
@@ -86,24 +90,22 @@ class MemberSets:
             for i, other in enumerate(parts):
                 if isinstance(part, ImageOf) and isinstance(other, ImageOf) and part.of == other.of:
                     both = [x | y for x, y in zip(part.image.masks, other.image.masks, strict=True)]
-                    parts[i] = self._image(both, part.of)
+                    parts[i] = self.image(both, part.image.members, part.of)
                     break
             else:
                 if part not in parts:
                     parts.append(part)
         return reduce(lambda x, y: fold("|", x, y), parts)
 
-    def _gathered(self, e: StateGet, family: object, wanted: Ir, shift: int) -> Ir:
-        from ..form.columns import ColumnFamily
-
-        assert isinstance(family, ColumnFamily)
+    def _gathered(self, e: StateGet, family: ColumnFamily, wanted: Ir, shift: int) -> Ir:
+        """The members whose column is one of those that `wanted` chooses."""
         if family.size - shift <= SMALL_KIND:
             found: Ir = Const(0)
             for i in range(family.size - shift):
                 column = ColumnAt(family, self._others(e, family.axis, family.size, Const(i + shift)))
                 found = self.either(found, choice(fold("&", wanted, Const(1 << i)), column, Const(0)))
             return found
-        first = ColumnAt(family, self._others(e, family.axis, family.size, Const(shift)))
+        first = Address(family, self._others(e, family.axis, family.size, Const(shift)))
         return Op("gather", (first, wanted))
 
     def _value_column(self, e: StateGet, index: Ir) -> Ir:
@@ -149,13 +151,10 @@ class MemberSets:
         return along[0] if isinstance(one, LocalRef) and one.local is self.local else None
 
     def _others(self, e: StateGet, axis: int, size: int, index: Ir) -> Ir:
-        at: Ir = Const(0)
-        place = self.lw.place(e.field)
-        counts = [*((place.owners,) if e.owner is not None else ()), *place.radices]
-        for i, a in enumerate(self._axes(e)):
-            if i != axis:
-                at = fold("+", fold("*", at, Const(counts[i])), self.lw.value(a))
-        return fold("+", fold("*", at, Const(size)), index)
+        """Where a column stands in its family: by the other axes, then by `index` of the `size` columns there."""
+        counts = self.lw.place(e.field).axes
+        others = [(self.lw.value(a), counts[i]) for i, a in enumerate(self._axes(e)) if i != axis]
+        return row_major([*(a for a, _ in others), index], [*(n for _, n in others), size])
 
     # --- constants as relations ---
 
@@ -178,21 +177,23 @@ class MemberSets:
                     found[j] |= 1 << i
         return found
 
-    def _image(self, relation: list[int], of: Ir) -> Ir:
+    def image(self, relation: list[int], members: int, of: Ir) -> Ir:
+        """The members, of a kind that has so many, that a relation leads to from those of a set."""
         if isinstance(of, Const):
             return Const(_union(relation, of.value))
         if isinstance(of, Op) and of.op == "bit":
-            return Look(self.lw.table([*relation, 0]), of.args[0])
+            return Look(self.lw.table([*relation, 0], Bits(members)), of.args[0])
         if isinstance(of, ImageOf):  # first one relation, then the other: that is one relation too
-            return self._image([_union(relation, m) for m in of.image.masks], of.of)
+            return self.image([_union(relation, m) for m in of.image.masks], members, of.of)
         if isinstance(of, If3):
-            return choice(of.condition, self._image(relation, of.then), self._image(relation, of.otherwise))
+            parts = (self.image(relation, members, part) for part in (of.then, of.otherwise))
+            return choice(of.condition, *parts)
         if isinstance(of, Op) and of.op == "|" and all(_followed(x) for x in of.args):
-            return self.either(*(self._image(relation, x) for x in of.args))
+            return self.either(*(self.image(relation, members, x) for x in of.args))
         some = sum(1 << i for i, m in enumerate(relation) if m)
         if some.bit_count() * 2 < len(relation) and not isinstance(of, ColumnAt):
             of = fold("&", of, Const(some))  # the others give nothing: fewer sets to remember answers of
-        return ImageOf(self.lw.image(relation), of)
+        return ImageOf(self.lw.image(relation, members), of)
 
     def _const_equals(self, left: ConstGet, wanted: Ir) -> Ir:
         """A constant member of the local's own member equal to a member or none."""
@@ -200,7 +201,7 @@ class MemberSets:
         none = sum(1 << i for i, v in enumerate(self.lw.const_values(left.field, left.kind)) if v < 0)
         if isinstance(wanted, Const):
             return Const(relation[wanted.value] if wanted.value >= 0 else none)
-        return Look(self.lw.table([*relation, none]), wanted)
+        return Look(self.lw.table([*relation, none], Bits(self.lw.count(left.kind))), wanted)
 
 
 def _joined(e: Ir) -> list[Ir]:

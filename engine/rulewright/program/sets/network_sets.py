@@ -15,7 +15,8 @@ from rulewright.rules.tree import (
     SetOperation,
 )
 
-from ..form.ir import Const, Ir
+from ..form.expressions import Const, Ir
+from ..lowering.lowering import member_kind
 from . import graph_questions
 from .member_sets import MemberSets, NoMask, meet
 
@@ -72,7 +73,8 @@ class NetworkSets(MemberSets):
             return members
         if isinstance(e, ConstGet):
             values = self.lw.const_values(e.field, e.kind)
-            return self._image([1 << v if v >= 0 else 0 for v in values], self._forward(e.of, inner, members))
+            far = self.lw.count(member_kind(e.field.type))
+            return self.image([1 << v if v >= 0 else 0 for v in values], far, self._forward(e.of, inner, members))
         raise NoMask
 
     def _at_other_end(self, condition: Expr, e: Quantifier) -> bool:
@@ -102,9 +104,10 @@ class NetworkSets(MemberSets):
         """The nodes from which one of the `chosen` links leads to a node of the set `beyond`."""
         result: Ir = Const(0)
         for near, far in (("a", "b"), ("b", "a")):
-            there = meet(Const(self.lw.all(links)), chosen, self._image(self._inverse(far, links), beyond))
+            behind = self.image(self._inverse(far, links), self.lw.count(links), beyond)
+            there = meet(Const(self.lw.all(links)), chosen, behind)
             here = [1 << node for node in self.lw.const_values(links.fields[near], links)]
-            result = self.either(result, self._image(here, there))
+            result = self.either(result, self.image(here, self.lw.count(self.kind), there))
         return result
 
 

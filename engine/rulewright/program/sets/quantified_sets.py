@@ -6,8 +6,8 @@ from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import ConstGet, Contains, Expr, Logic, Not, Quantifier, StateGet
 from rulewright.rules.types import SetType
 
-from ..form.ir import Const, Ir
-from ..lowering.lowering import fold
+from ..form.algebra import fold
+from ..form.expressions import Const, Ir
 from ..lowering.trees import conjuncts
 from . import graph_questions
 from .member_sets import NoMask, meet
@@ -81,7 +81,9 @@ class QuantifiedSets(NetworkSets):
         if reached is not None:
             return reached
         if isinstance(domain, ConstGet):
-            return self.back(domain.of, self._image(self._inverse_of_sets(domain, kind), found), depth)
+            return self.back(
+                domain.of, self.image(self._inverse_of_sets(domain, kind), self.lw.count(domain.kind), found), depth
+            )
         if isinstance(domain, StateGet) and self._owner_axis(domain) is not None:
             family = self.lw.column(domain.field, self._owner_axis(domain) or 0, "has")
             return self._gathered(domain, family, found, 0)

@@ -1,0 +1,28 @@
+"""Columns of which the images of a relation can be kept."""
+
+from __future__ import annotations
+
+from rulewright.rules.types import MemberType
+
+from .expressions import ColumnAt, Const, Ir, Loc, Op
+
+MOST_VALUES = 16
+"""A field of so few values has columns of what a relation leads to: each of its values has one."""
+
+
+def follows(of: ColumnAt) -> bool:
+    """True for a column of which a relation's images can be kept: of a set, or of a value that is not none."""
+    family = of.column
+    if family.family == "has":
+        return True
+    return family.family == "value" and family.size <= MOST_VALUES and not family.others and _there(of.at)
+
+
+def _there(at: Ir) -> bool:
+    """True for the index of a value that is not none."""
+    match at:
+        case Const(value=value):
+            return value > 0
+        case Op("+", (Loc(local=local), Const(value=1))):
+            return isinstance(local.type, MemberType)
+    return False

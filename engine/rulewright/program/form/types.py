@@ -1,0 +1,67 @@
+"""Types of values in the form: which kinds of thing a variable, a cell or the value of an expression can be.
+
+A target that has fixed widths needs them: a set of 40 members is one machine word, one of 139 is three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.rules.kinds import Kind
+from rulewright.rules.types import BagType, BoolType, PileType, SetType, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number of 64 bits; members are numbers too (their index, -1 for none)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """0 or 1 where it is stored; in a condition anything but 0 holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bits:
+    """A set of members of a kind that has so many: bit i is member i."""
+
+    members: int
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Numbers in order, of any length: the rounds of a loop, or the options of a decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Values side by side: the key of a network, a score with its tie-breaks, a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """A list of choices that grows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memo:
+    """Answers by question, made for one listing and gone with it."""
+
+
+ValueType = Number | Truth | Bits | Numbers | Record | Moves | Memo
+NUMBER, TRUTH, SEQUENCE, RECORD, MOVES, MEMO = Number(), Truth(), Numbers(), Record(), Moves(), Memo()
+
+
+def value_type(type_: Type, count: Callable[[Kind], int]) -> ValueType:
+    """The type of a value of the rules; `count` tells how many members a kind has in this game."""
+    match type_:
+        case BoolType():
+            return TRUTH
+        case SetType(kind=None):
+            return SEQUENCE
+        case SetType(kind=Kind() as kind):
+            return Bits(count(kind))
+        case PileType() | BagType():
+            return NUMBER  # its first cell: a length, or how many there are of the first piece
+    return NUMBER

@@ -1,0 +1,113 @@
+"""The type of an expression, from those of its parts and the table of operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.rules.kinds import Kind
+
+from ..columns import ColumnFamily
+from ..layout import FieldCells, element_type
+from .expressions import (
+    Address,
+    Ask,
+    Call,
+    Cell,
+    Cells,
+    Checked,
+    ColumnAt,
+    Const,
+    If3,
+    ImageOf,
+    Ir,
+    Loc,
+    Look,
+    Net,
+    Op,
+    Region,
+    SumOf,
+    Temp,
+)
+from .operations import OPERATIONS
+from .types import MEMO, MOVES, NUMBER, RECORD, SEQUENCE, TRUTH, Bits, ValueType, value_type
+
+_LETTERS: dict[str, ValueType] = {"N": NUMBER, "T": TRUTH, "Q": SEQUENCE, "R": RECORD, "M": MOVES, "D": MEMO}
+
+
+class Typing:
+    """Types of expressions. `count` tells how many members a kind has in this game."""
+
+    def __init__(self, count: Callable[[Kind], int]) -> None:
+        self.count = count
+
+    def of(self, e: Ir) -> ValueType:
+        """The type of an expression; of a constant alone, a number."""
+        return self.known(e) or NUMBER
+
+    def known(self, e: Ir) -> ValueType | None:
+        """The type of an expression; None for a constant, which has the type that its surroundings ask for."""
+        match e:
+            case Const():
+                return None
+            case Loc(local=local):
+                return value_type(local.type, self.count)
+            case Temp(type=type_):
+                return type_
+            case Cell(region=region) | Address(region=region) | ColumnAt(column=region):
+                return self.region(region)
+            case Look(table=table):
+                return table.type
+            case ImageOf(image=image):
+                return Bits(image.members)
+            case SumOf():
+                return NUMBER
+            case Call(function=function):
+                return function.result
+            case Checked(value=value):
+                return self.known(value) or NUMBER
+            case If3(then=a, otherwise=b):
+                return self.known(a) or self.known(b)
+            case Ask(net=net, question=question):
+                return self._answer(net, question)
+            case Op(op=op, args=args):
+                return self._operation(op, args)
+
+    def region(self, region: Region | ColumnFamily) -> ValueType:
+        """The type of one cell of a region."""
+        if isinstance(region, FieldCells):
+            return value_type(element_type(region.field.type), self.count)
+        if isinstance(region, Cells):
+            return region.type
+        if region.family == "total":
+            return NUMBER
+        return Bits(region.members if region.family == "image" else region.field.axes[region.axis])
+
+    @staticmethod
+    def _answer(net: Net, question: str) -> ValueType:
+        match question:
+            case "reach" | "among" | "nearest" | "nearest_within" | "path":
+                return Bits(net.nodes)
+            case "connected":
+                return TRUTH
+            case "distance":
+                return NUMBER
+        raise AssertionError(f"no question {question} to a network")
+
+    def _operation(self, op: str, args: tuple[Ir, ...]) -> ValueType | None:
+        gives = OPERATIONS[op].gives
+        if gives == "B":
+            last = args[-1]
+            assert isinstance(last, Const)
+            return Bits(last.value)
+        if gives in _LETTERS:
+            return _LETTERS[gives]
+        match op:
+            case "gather" | "among":
+                return self.known(args[0])
+            case "recall" | "remember":
+                return self.known(args[1])
+            case "if_some" | "&" | "|" | "&~" | "^":
+                return self.known(args[0]) or self.known(args[1])
+            case "held":
+                return None  # the set that stands before the call
+        raise AssertionError(f"no type for {op}")
