@@ -29,24 +29,6 @@ class BuiltNetwork:
     components: int = -1
     grown: int = -1
 
-    @property
-    def cells(self) -> list[int]:
-        """The cells that depend on what was asked before, not on the position alone."""
-        if self.known < 0:
-            return []
-        return [self.known, *(self.components + i for i in range(self.nodes)), *(self.grown + i for i in self.parts)]
-
-    @property
-    def parts(self) -> range:
-        """The parts of the key: a mask of links for each kind, then the mask of nodes."""
-        return range(len(self.links) + 1)
-
-    def forget(self, s: list[int]) -> None:
-        """Nothing is known of the components, and they cannot grow from what they were: no key has such nodes."""
-        if self.known >= 0:
-            s[self.known] = 0
-            s[self.grown + self.parts[-1]] = -1
-
 
 @dataclass(eq=False, slots=True)
 class Build:
@@ -64,6 +46,10 @@ class Build:
     sums: dict[str, tuple[int, ...]]
     moves: dict[str, tuple[int, int | None]]
     networks: dict[str, BuiltNetwork]
+    flags: list[int]
+    """The cells that tell whether a kept answer is true."""
+    kept: list[int]
+    """All cells of kept answers: they depend on what was asked before, not on the position alone."""
     memos: list[str]
     stateless: dict[str, int]
     """Functions that their arguments alone decide: how many they take."""

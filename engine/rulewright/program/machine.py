@@ -203,9 +203,9 @@ class Machine:
         self._forget(s)
 
     def _forget(self, s: Cells) -> None:
-        """Nothing is known of the networks that are kept."""
-        for network in self.build.networks.values():
-            network.forget(s)
+        """Nothing is known of the answers that are kept."""
+        for cell in self.build.kept:
+            s[cell] = 0
 
 
 def initial(layout: Layout, columns: list[ColumnFamily]) -> list[int]:

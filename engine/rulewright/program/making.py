@@ -13,7 +13,7 @@ from .build import Build, BuiltNetwork
 from .decision import Decision
 from .emit.functions import PythonText
 from .expressions import scalars
-from .form.expressions import FunctionIr, Net, Op
+from .form.expressions import Cells, FunctionIr, Net, Op
 from .form.lowered import Lowered
 from .form.statements import Return
 from .form.types import RECORD
@@ -25,7 +25,6 @@ from .lowering.expansion_size import check_written
 from .lowering.lowering import Lowering
 from .passes.common_subexpressions import name_repeated
 from .passes.constant_tables import ConstantTables
-from .passes.kept_networks import keep_networks
 from .passes.memos import mark_stateless
 from .passes.relation_columns import derive_relation_columns
 from .passes.sinking import sink
@@ -76,7 +75,7 @@ def _made(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: 
     tables = ConstantTables(lw.table, lw.count)
     if fast:
         optimise(lowered, lw, tables)
-    _allot_columns(lowered, limits)
+    _allot_derived(lowered, limits)
     StoreUpkeep(lowered, lw.table, lw.image).all()
     return _packed(lowered, PythonText(lowered, tables), lw)
 
@@ -105,6 +104,8 @@ def lower(lw: Lowering, flow: Sequence[Stmt]) -> Lowered:
         nets=list(lw.nets.values()),
         sites=lw.sites,
         memos=lw.memos,
+        kept=lw.kept,
+        zero=Cells("zero", 1),
         coverage=lw.coverage,
         sayings=lw.sayings,
     )
@@ -119,14 +120,15 @@ def optimise(lowered: Lowered, lw: Lowering, tables: ConstantTables) -> None:
             name_repeated(f.body, lambda: lw.name("t"), tables.typing, speculative=f.fallback is not None)
             sink(f.body)
     derive_relation_columns(lowered)
-    keep_networks(lowered)
 
 
-def _allot_columns(lowered: Lowered, limits: Limits) -> None:
-    """Gives the derived columns their cells. RulesError when the position becomes too large."""
+def _allot_derived(lowered: Lowered, limits: Limits) -> None:
+    """Gives derived columns and kept answers their cells. RulesError when the position becomes too large."""
     layout = lowered.layout
     for family in lowered.columns:
         family.base = layout.allot(family.cells)
+    for cells in (*lowered.kept, lowered.zero) if lowered.fast else ():
+        cells.base = layout.allot(cells.size)
     if layout.size > limits.cells:  # columns count too: a table over large kinds has one for each of its values
         report = Report()
         report.error("RW401", None, file=layout.ruleset.id, cells=layout.size, most=limits.cells)
@@ -165,6 +167,8 @@ def _packed(lowered: Lowered, text: PythonText, lw: Lowering) -> Build:
         images={name: image.masks for name, image in text.print.images.items()},
         sums={name: table.values for name, table in text.print.sums.items()},
         moves=text.moves,
+        flags=[cells.base for cells in lowered.kept if cells.made_from],
+        kept=[i for cells in lowered.kept for i in range(cells.base, cells.base + cells.size)],
         networks={net.name: _network(net) for net in lowered.nets},
         memos=lowered.memos,
         stateless={f.name: len(f.params) for f in lowered.functions if f.stateless},

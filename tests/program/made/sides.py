@@ -66,8 +66,8 @@ def kept_true(fast: Machine, s: Cells) -> None:
             components = names[name].components[names[network.key](s)]
             if s[network.components : network.components + network.nodes] != list(components):
                 raise Differs(f"the components of network {name} are wrong")
-        for cell in network.cells:
-            again[cell] = s[cell]
+    for cell in fast.build.kept:
+        again[cell] = s[cell]
     wrong = [i for i, (x, y) in enumerate(zip(s, again, strict=True)) if x != y]
     if wrong:
         held = (f"{f.family} of {f.field.field.path}" for f in fast.columns for i in wrong if 0 <= i - f.base < f.cells)

@@ -32,6 +32,8 @@ from ..form.lowered import Lowered
 from ..form.types import NUMBER, SEQUENCE
 from ..passes.constant_tables import ConstantTables
 
+FEW_COLUMNS = 4
+"""So few columns are read one by one."""
 INFIX = frozenset(["+", "-", "*", "//", "%", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "and", "or"])
 
 
@@ -177,6 +179,32 @@ class ExpressionPrinter:
             return self.constants(sorted({x.value for x in args if isinstance(x, Const)}))
         return f"tuple(sorted({{{self.listed(args)}}}))"
 
+    def extreme(self, op: str, args: tuple[Ir, ...]) -> str:
+        """The least or greatest of numbers; of two without a call."""
+        if len(args) > 2:
+            return f"{'min' if op == '<' else 'max'}({self.listed(args)})"
+        a, b = (Temp(self.temp(), NUMBER) if not isinstance(x, Const | Loc | Temp) else x for x in args)
+        first, second = (
+            self(x) if x is held else f"({self(held)} := {self.plain(x)})" for x, held in zip(args, (a, b), strict=True)
+        )
+        return f"({self(a)} if {first} {op} {second} else {self(b)})"
+
+    def gather(self, first: Ir, members: Ir) -> str:
+        """The union of the columns that a set chooses. Few columns that a table chooses are read one by one, and where
+        there are fewer, a cell that is always 0."""
+        assert isinstance(first, Address)
+        if isinstance(members, Look) and isinstance(first.index, Const):
+            start = first.region.base + first.index.value
+            chosen = [[start + i for i in bit_indices(mask)] for mask in members.table.values]
+            most = max(map(len, chosen))
+            if 0 < most <= FEW_COLUMNS:
+                zero = self.lowered.zero.base
+                columns = ([cells[i] if i < len(cells) else zero for cells in chosen] for i in range(most))
+                names = (self.tables.table(cells, NUMBER).name for cells in columns)
+                at = self.plain(members.at)
+                return f"({' | '.join(f's[{name}[{at}]]' for name in names)})"
+        return f"gather(s, {self.address(first)}, {self.plain(members)})"
+
     def if_some(self, members: Ir, call: Ir) -> str:
         """A call with a set where it is not empty; else the empty set."""
         assert isinstance(call, Call)
@@ -227,14 +255,14 @@ PRINTED: dict[str, Callable[[P, Args], str]] = {
     "neg": lambda p, a: f"(-{p(a[0])})",
     "not": lambda p, a: f"(not {p(a[0])})",
     "abs": _called("abs"),
-    "min": _called("min"),
-    "max": _called("max"),
+    "min": lambda p, a: p.extreme("<", a),
+    "max": lambda p, a: p.extreme(">", a),
     "between": lambda p, a: f"({p(a[0])} <= {p(a[1])} <= {p(a[2])})",
     "&~": lambda p, a: p.without(*a),
     "bit": lambda p, a: f"BIT[{p.plain(a[0])}]",
     "count": lambda p, a: p.count(a[0]),
     "lowest": lambda p, a: p.lowest(a[0]),
-    "gather": _called("gather", "s, "),
+    "gather": lambda p, a: p.gather(*a),
     "among": _called("among", "s, "),
     "if_some": lambda p, a: p.if_some(*a),
     "bits": lambda p, a: p.bits(a[0]),

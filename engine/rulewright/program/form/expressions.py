@@ -46,13 +46,17 @@ class Image:
 
 @dataclass(eq=False, slots=True)
 class Cells:
-    """Cells that hold no declared field: who decides, where a routine goes on, the rounds that a loop has left, what is
-    kept of a network. `base` is given when they are allotted."""
+    """Cells that hold no declared field: who decides, where a routine goes on, the order of a loop, kept answers.
+
+    `base` is given when they are allotted. Kept answers stay true until one of the fields `made_from` is written; the
+    first cell is a flag then, which tells whether they are true.
+    """
 
     name: str
     size: int
     type: ValueType = NUMBER
     base: int = -1
+    made_from: frozenset[StateField] = frozenset()
 
 
 Region = FieldCells | Cells
@@ -80,16 +84,15 @@ class Net:
     """A graph of the rules: its nodes, for each kind of links their ends, and the function that gives the key of what
     is in: a mask of links for each kind, and last the mask of nodes.
 
-    The components of a network whose key the fields `watched` alone decide are kept in cells until one of these is
-    written: `known` is 1 while they are true, `components` hold what each node reaches (one entry more, the first, for
-    none), `grown` the key that they were worked out for, from which they can grow. `refresh` works them out.
+    The components of a network whose key the fields that `known` is made from alone decide are kept in cells: `known`
+    is 1 while they are true, `components` hold what each node reaches (one entry more, the first, for none), `grown`
+    the key that they were worked out for, from which they can grow. `refresh` works them out.
     """
 
     name: str
     nodes: int
     links: list[list[tuple[int, int]]]
     key: FunctionIr
-    watched: frozenset[StateField] = frozenset()
     known: Cells | None = None
     components: Cells | None = None
     grown: Cells | None = None
@@ -188,7 +191,7 @@ class Ask:
     | among | a set | the nodes connected with one of the set |
     | connected | two nodes | whether they are |
     | nearest | a node, a set | the members of the set at the least distance |
-    | nearest_within | components in cells, a node, a set | the same, where components are known |
+    | nearest_within | components in cells, a node, a set | `nearest`, where components are known |
     | distance | two nodes, what none is | how many links a shortest way has |
     | path | two nodes | the nodes of a shortest way |
     """

@@ -12,7 +12,7 @@ from ..decision import Decision
 from ..fault import FaultSite
 from ..layout import Layout
 from .block_functions import BlockFunctions
-from .expressions import FunctionIr, Net
+from .expressions import Cells, FunctionIr, Net
 from .statements import StmtIr
 
 
@@ -22,7 +22,8 @@ class Lowered:
 
     `functions` are called by others; `lists[i]` lists the options of `decisions[i]`; `narrowed` are lists that a policy
     narrows, by policy and decision; `score` gives a seat's score and tie-breaks; `blocks` are the scripts, cut at the
-    decisions. `cells` are those of named values that live across blocks: what has none is a variable.
+    decisions. `cells` are those of named values that live across blocks: others are variables. `kept` are the cells of
+    kept answers, `zero` is a cell that is always 0.
     """
 
     layout: Layout
@@ -38,6 +39,8 @@ class Lowered:
     nets: list[Net]
     sites: list[FaultSite]
     memos: list[str]
+    kept: list[Cells]
+    zero: Cells
     coverage: list[tuple[Span, str]]
     sayings: dict[Say, tuple[Expr, ...]] = field(default_factory=dict)
 

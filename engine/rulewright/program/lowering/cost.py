@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from rulewright.rules import tree
 from rulewright.rules.model import Action, Function, Procedure
-from rulewright.rules.tree import CallFunction, Expr, GraphAsk, Quantifier, Stmt
+from rulewright.rules.tree import CallFunction, Expr, GraphAsk, Quantifier, SetOf, Stmt
 from rulewright.rules.types import BagType, PileType, SetType
 
 from ..layout import Layout, value_width
@@ -70,6 +70,8 @@ class Costs:
     def members(self, domain: Expr) -> int:
         """How long a loop over a set can be. Only play knows for numbers: long enough to be counted."""
         assert isinstance(domain.type, SetType)
+        if isinstance(domain, SetOf):
+            return len(domain.items)
         return UNCOUNTED + 1 if domain.type.kind is None else max(self.layout.count(domain.type.kind), 1)
 
     def function(self, function: Function) -> int:

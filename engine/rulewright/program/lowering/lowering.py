@@ -18,7 +18,7 @@ from ..fault import FaultSite
 from ..form.expressions import Cells, Const, FunctionIr, Image, Ir, Net, Op, Table
 from ..form.statements import Each
 from ..form.structural_key import StructuralKey, structural_key
-from ..form.types import NUMBER, ValueType, value_type
+from ..form.types import NUMBER, Bits, ValueType, value_type
 from ..form.walking import may_fault
 from ..layout import FieldCells, Layout, element_type
 from .cost import UNCOUNTED, Costs
@@ -67,6 +67,10 @@ class Lowering:
     calls_nothing: dict[Function, bool] = field(default_factory=dict)
     lifted: list[FunctionIr] = field(default_factory=list)
     by_structure: dict[StructuralKey, FunctionIr] = field(default_factory=dict)
+    predicate_sets: dict[tuple[Function, int], FunctionIr | None] = field(default_factory=dict)
+    """Functions of the rules as sets: of the members that, as one parameter, make them true."""
+    answers: dict[FunctionIr, Ir] = field(default_factory=dict)
+    """Functions whose answer is kept, and how it is asked for."""
     columns: dict[tuple[Any, ...], ColumnFamily] = field(default_factory=dict)
     sites: list[FaultSite] = field(default_factory=list)
     nets: dict[Graph, Net] = field(default_factory=dict)
@@ -75,6 +79,8 @@ class Lowering:
     order: dict[Local, int] = field(default_factory=dict)
     inner: set[Local] = field(default_factory=set)
     memos: list[str] = field(default_factory=list)
+    kept: list[Cells] = field(default_factory=list)
+    """Cells of answers that are kept; they are allotted last."""
     speculative: bool = False
     speculated: bool = False
     _slots: list[Local] = field(default_factory=list)
@@ -180,6 +186,13 @@ class Lowering:
 
     # --- kinds, fields, constants ---
 
+    def kept_cells(
+        self, name: str, size: int, type: ValueType, made_from: frozenset[StateField] = frozenset()
+    ) -> Cells:
+        """Cells for answers that are kept until a field is written that they are made from."""
+        self.kept.append(Cells(name, size, type, made_from=made_from))
+        return self.kept[-1]
+
     def frame(self, name: str, size: int, type: ValueType = NUMBER) -> Cells:
         """New cells that live across decisions."""
         return Cells(name, size, type, self.layout.allot(size))
@@ -187,6 +200,10 @@ class Lowering:
     def type(self, type_: Type) -> ValueType:
         """The form's type for a type of the rules."""
         return value_type(type_, self.count)
+
+    def members(self, local: Local) -> ValueType:
+        """The type of a set of the kind that a local runs over."""
+        return Bits(self.count(member_kind(local.type)))
 
     def bits(self, mask: Ir, kind: Kind) -> Ir:
         """The members in a set of a kind, ascending."""

@@ -33,7 +33,7 @@ class StoreUpkeep:
         table: Callable[[Sequence[int], ValueType], Table],
         image: Callable[[Sequence[int], int], Image],
     ) -> None:
-        self.nets = [net for net in lowered.nets if net.known is not None]
+        self.flags = [cells for cells in lowered.kept if cells.made_from]
         self.lowered = lowered
         self.table = table
         self.image = image
@@ -70,11 +70,7 @@ class StoreUpkeep:
             made.append(Store(s.to, s.value))
         for family in families:
             made += self._follow(s, family, old, new)
-        made += [
-            Store(Cell(net.known, Const(0)), Const(0))
-            for net in self.nets
-            if net.known is not None and field.field in net.watched
-        ]
+        made += [Store(Cell(flag, Const(0)), Const(0)) for flag in self.flags if field.field in flag.made_from]
         return made
 
     def _follow(self, s: Assign, family: ColumnFamily, old: Temp, new: Temp) -> list[StmtIr]:

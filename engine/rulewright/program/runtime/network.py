@@ -106,6 +106,8 @@ class Network:
     def grow(self, s: list[int], key: Key) -> None:
         """Brings the components in cells up to a key. They grow from what they were when only links came."""
         components, grown = self.kept
+        if not s[components + self.nodes - 1]:  # never worked out: every node reaches itself
+            s[components : components + self.nodes] = [1 << node for node in range(self.nodes)]
         last = tuple(s[grown : grown + len(key)]), s[components : components + self.nodes]
         s[components : components + self.nodes] = self._grown(key, last)
         s[grown : grown + len(key)] = key

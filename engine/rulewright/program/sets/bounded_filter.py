@@ -13,12 +13,13 @@ from rulewright.rules.tree import Expr, Local
 from rulewright.rules.types import SetType
 
 from ..form.algebra import bit, fold
-from ..form.expressions import Call, Const, FunctionIr, Ir, Loc, Op, Temp
+from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, Temp
 from ..form.statements import Each, Put, Return, StmtIr, When
 from ..form.types import Bits
 from ..lowering.lowering import Lowering, member_kind
 from ..lowering.trees import size
 from .bounds import Bounds
+from .case_split import Case, Open
 from .member_sets import meet, without
 
 
@@ -33,34 +34,44 @@ def members_passing(lw: Lowering, local: Local, within: Ir, conditions: list[Exp
     over = Local("over", SetType(kind), "parameter")
     free = {x: None for c in conditions for x in lw.free.of(c) if x is not local}
     function = FunctionIr(lw.name("q"), (over, *free), Bits(lw.count(kind)), span=conditions[0].span)
-    if len(conditions) == 1:
-        return _one_open(lw, local, within, found[0], function, weight)
+    pairs = sorted(zip(conditions, found, strict=True), key=lambda pair: (not pair[1].exact, size(pair[0])))
+    asked = [Open(b.sure, _beyond(b.may, b.sure), lw.cond(b.rest)) for _, b in pairs]
+    if len(asked) == 1:
+        return _one_open(lw, local, within, asked[0], function, weight)
     n, left = Temp("n", function.result), Temp("left", function.result)
-    held: Ir = Loc(over)
-    for _, bound in sorted(zip(conditions, found, strict=True), key=lambda pair: (not pair[1].exact, size(pair[0]))):
-        may = _beyond(bound.may, bound.sure)
-        if bound.sure in (may, full):
-            held = meet(full, held, bound.sure)
-            continue
-        each = _ask_each(lw, local, meet(full, left, may), lw.cond(bound.rest), n, weight)
-        if held != n:
-            function.body.append(Put(n, held))
-        function.body.append(Put(left, without(full, n, bound.sure)))
-        function.body.append(When([(left, [Put(n, meet(full, n, bound.sure)), *each])]))
-        held = n
-    function.body.append(Return(held))
+
+    def statements(asked: tuple[Open, ...]) -> list[StmtIr]:
+        """The statements that ask: from all of the set to the members that pass."""
+        body: list[StmtIr] = []
+        held: Ir = Loc(over)
+        for x in asked:
+            if x.sure in (x.may, full):
+                held = meet(full, held, x.sure)
+                continue
+            each = _ask_each(lw, local, meet(full, left, x.may), x.condition, n, weight)
+            if held != n:
+                body.append(Put(n, held))
+            body.append(Put(left, without(full, n, x.sure)))
+            body.append(When([(left, [Put(n, meet(full, n, x.sure)), *each])]))
+            held = n
+        return [*body, Return(held)]
+
+    function.body = Case(lw, local, full, tuple(asked)).statements(statements)
+    match function.body:
+        case [When(branches=[(Op() as condition, [Return(value=Loc(local=same))]), (None, rest)])] if same is over:
+            function.body = rest  # where all of the set passes there is nothing to call
+            return If3(condition, within, _if_some(lw, within, function))
     return _if_some(lw, within, function)
 
 
-def _one_open(lw: Lowering, local: Local, within: Ir, bound: Bounds, function: FunctionIr, weight: int) -> Ir:
+def _one_open(lw: Lowering, local: Local, within: Ir, asked: Open, function: FunctionIr, weight: int) -> Ir:
     """`members_passing` for one condition: a call only where its bounds leave members open."""
     full = Const(lw.all(member_kind(local.type)))
-    sure, may = bound.sure, _beyond(bound.may, bound.sure)
     n = Temp("n", function.result)
-    each = _ask_each(lw, local, Loc(function.params[0]), lw.cond(bound.rest), n, weight)
+    each = _ask_each(lw, local, Loc(function.params[0]), asked.condition, n, weight)
     function.body = [Put(n, Const(0)), *each, Return(n)]
-    asked = _if_some(lw, without(full, meet(full, within, may), sure), function)
-    return asked if sure == Const(0) else fold("|", meet(full, within, sure), asked)
+    passing = _if_some(lw, without(full, meet(full, within, asked.may), asked.sure), function)
+    return passing if asked.sure == Const(0) else fold("|", meet(full, within, asked.sure), passing)
 
 
 def _if_some(lw: Lowering, members: Ir, function: FunctionIr) -> Ir:

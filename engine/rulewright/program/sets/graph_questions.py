@@ -6,9 +6,9 @@ from rulewright.rules.model import StateField
 from rulewright.rules.tree import NO_NUMBER, Expr, GraphAsk, Local
 
 from ..form.algebra import bit, fold
-from ..form.expressions import Ask, Call, ColumnAt, Const, FunctionIr, Ir, Loc, Net, Op, Temp
-from ..form.statements import Each, Put, Return, StmtIr, When
-from ..form.types import RECORD, Bits
+from ..form.expressions import Address, Ask, Call, Cell, Cells, ColumnAt, Const, FunctionIr, If3, Ir, Loc, Net, Op, Temp
+from ..form.statements import Do, Each, Put, Return, StmtIr, Store, When
+from ..form.types import NUMBER, RECORD, TRUTH, Bits
 from ..form.walking import walk
 from ..lowering.lowering import Lowering, member_kind
 
@@ -27,7 +27,9 @@ def net(lw: Lowering, e: GraphAsk) -> Net:
         made = lw.nets[graph] = Net(f"G{len(lw.nets)}", lw.count(graph.nodes), links, key)
         key.body = _key_body(lw, e)
         lw.lifted.append(key)
-        made.watched = _watched(key) if lw.fast else frozenset()
+        watched = _watched(key) if lw.fast else frozenset()
+        if watched:
+            _keep(lw, made, watched)
     return made
 
 
@@ -43,6 +45,20 @@ def _watched(key: FunctionIr) -> frozenset[StateField]:
                     return frozenset()
             return frozenset(fields)
     return frozenset()
+
+
+def _keep(lw: Lowering, net: Net, watched: frozenset[StateField]) -> None:
+    """Gives a network cells for its components, and a function that works them out when they are not known."""
+    net.known = lw.kept_cells("known", 1, TRUTH, watched)
+    net.components = lw.kept_cells("components", net.nodes + 1, Bits(net.nodes))
+    net.grown = lw.kept_cells("grown", len(net.links) + 1, NUMBER)
+    net.refresh = FunctionIr(f"{net.key.name}r", (), TRUTH, span=net.key.span, pure=False)
+    net.refresh.body = [
+        Do("grow", (Call(net.key, ()),), extra=net),
+        Store(Cell(net.known, Const(0)), Const(1)),
+        Return(Const(1)),
+    ]
+    lw.lifted.append(net.refresh)
 
 
 _OF_SETS = {"tuple", "&", "|", "&~"}
@@ -76,26 +92,44 @@ def _members(lw: Lowering, body: list[StmtIr], name: str, condition: Expr, local
     return held
 
 
-def _key(lw: Lowering, e: GraphAsk) -> tuple[Net, Ir]:
+def _asked(lw: Lowering, e: GraphAsk, question: str, *args: Ir) -> Ir:
+    """A question to the network of a graph: to its components, where these are kept."""
     made = net(lw, e)
-    return made, Call(made.key, tuple(lw.value(a) for a in e.graph_args))
+    key = Call(made.key, tuple(lw.value(a) for a in e.graph_args))
+    known, components, refresh = made.known, made.components, made.refresh
+    if known is None or components is None or refresh is None:
+        return Ask(made, question, (key, *args))
+    match question, args:
+        case "reach", (node,):
+            answer: Ir = _component(components, node)
+        case "connected", (a, b):
+            answer = fold("&", _component(components, a), bit(b, made.nodes))
+        case "among", (goals,):
+            answer = Op("among", (Address(components, Const(1)), goals))
+        case "nearest", (a, goals):
+            answer = Ask(made, "nearest_within", (key, Address(components, Const(1)), a, goals))
+        case _:
+            return Ask(made, question, (key, *args))
+    return If3(Op("or", (Cell(known, Const(0)), Call(refresh, ()))), answer, Const(0))
+
+
+def _component(components: Cells, node: Ir) -> Cell:
+    """The nodes that a node reaches; of none, nothing."""
+    return Cell(components, fold("+", node, Const(1)))
 
 
 def ask(lw: Lowering, e: GraphAsk) -> Ir:
     """The value of a question to a graph."""
-    made, key = _key(lw, e)
     question = "reach" if e.op == "component" else e.op
     none = (Const(NO_NUMBER),) if question == "distance" else ()
-    return Ask(made, question, (key, *(lw.value(a) for a in e.args), *none))
+    return _asked(lw, e, question, *(lw.value(a) for a in e.args), *none)
 
 
 def among(lw: Lowering, e: GraphAsk, goals: Ir) -> Ir:
     """The nodes from which one of the nodes `goals` is reached, in the graph that `e` asks: ways lead both ways."""
-    made, key = _key(lw, e)
-    return Ask(made, "among", (key, goals))
+    return _asked(lw, e, "among", goals)
 
 
 def reach(lw: Lowering, e: GraphAsk, a: Expr) -> Ir:
     """The nodes that `a` reaches in the graph that `e` asks."""
-    made, key = _key(lw, e)
-    return Ask(made, "reach", (key, lw.value(a)))
+    return _asked(lw, e, "reach", lw.value(a))

@@ -42,6 +42,7 @@ from ..lowering.trees import inline, substitute
 from .comparing import FLIP, holds, interval, is_number, with_left, with_of
 from .constant_paths import moved
 from .member_sets import NoMask
+from .predicate_sets import predicate_set
 from .quantified_sets import QuantifiedSets
 
 _DEPTH = 12
@@ -95,6 +96,9 @@ class _Masks(QuantifiedSets):
             case Let():
                 return self.of(self._opened(e), depth - 1)
             case CallFunction(function=function, args=args):
+                known = predicate_set(self.lw, e, self.local)
+                if known is not None:
+                    return self.back(known.path, known.members, depth)
                 return self.of(inline(function, args), depth - 1)
         raise NoMask
 
