@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.document.finding.catalogue import Library
+from rulewright.document.finding.library import Library
 from rulewright.rules.model import Ruleset
 from rulewright.source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesError, within
 
@@ -77,7 +77,9 @@ def _checked(
 def _built(
     library: Library, ruleset: Name, map: Name | None, variants: Sequence[Name], limits: Limits, report: Report
 ) -> Ruleset | None:
-    from rulewright.document.load import load_documents  # here: a game from the store needs no reading and checking
+    from rulewright.document.documents import (
+        load_documents,  # here: a game from the store needs no reading and checking
+    )
     from rulewright.rules.build import build
 
     documents = load_documents(ruleset, map=map, variants=variants, library=library, report=report, limits=limits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.document import KINDS, Kind, Library, Mapping, load_documents, read_document, read_file, validate
-from rulewright.document.finding.catalogue import Found
+from rulewright.document.finding.library import Found
 from rulewright.program import compile_program
 from rulewright.rules.build import build
 from rulewright.source import Limits, Report, RulesError, Span, nearest

@@ -14,10 +14,11 @@ from .cells.eyes import KEEPER, PUBLIC, Eyes
 from .moves.illegal import Reason, illegal
 from .moves.move import Move
 from .moves.notation import player_names
-from .position.listeners import Recording, Scripted
 from .position.pending import Pending
 from .position.position import Position
 from .position.ranking import Standing
+from .position.recording import Recording
+from .position.scripted_chance import Scripted
 from .records.record import RecordWriter, game_lines, header_of, move_line, write_whole
 from .table.history import Entry
 from .table.journal import LogEntry, log_entry

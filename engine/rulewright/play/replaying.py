@@ -11,7 +11,7 @@ from rulewright.source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesE
 from .game import Game
 from .moves.illegal import IllegalMove, Reason, illegal
 from .moves.move import Move
-from .position.listeners import Scripted
+from .position.scripted_chance import Scripted
 from .records.read_record import Header, Line, Record, parse_record, read_record
 from .records.record import RecordWriter
 from .table.running import MOST_FORCED

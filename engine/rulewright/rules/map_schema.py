@@ -9,7 +9,7 @@ from typing import Any
 
 from rulewright.document import Library, read_document, schema_text
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
-from rulewright.document.ruletext import rule_text
+from rulewright.document.scalar_text import rule_text
 from rulewright.language import parse_field, syntax
 from rulewright.source import Report
 

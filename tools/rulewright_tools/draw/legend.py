@@ -12,9 +12,9 @@ from .board import DASHES
 from .colour import Theme, darker
 from .eye import Eye, changes, parts
 from .geometry import hex_corners
+from .looks.expressions import bare, item_kind
 from .looks.looks import KindLook, Layer
 from .looks.read_looks import drawing_order
-from .looks.rule_texts import bare, item_kind
 from .names import chosen
 from .paper import Paper
 from .pieces import Piece, pieces_of

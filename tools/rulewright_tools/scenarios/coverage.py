@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulewright.play.game import Game
-from rulewright.play.position.listeners import Scripted
+from rulewright.play.position.scripted_chance import Scripted
 from rulewright.program import Program
 
 from .stage import Coverage

@@ -11,7 +11,7 @@ from rulewright.play.cells.eyes import Eyes
 from rulewright.play.cells.fields import content, slot
 from rulewright.play.cells.values import is_none, kind_of
 from rulewright.play.game import Game
-from rulewright.play.moves.stepwise_choice import Answer, Question
+from rulewright.play.moves.stepwise_choice import Answer, ChoiceStep
 from rulewright.play.words.wording import Wording
 from rulewright.rules.kinds import Words
 from rulewright.rules.model import Ruleset, StateField
@@ -93,7 +93,7 @@ def told_in_log(field: StateField, ruleset: Ruleset) -> bool:
 # --- beside answers ---------------------------------------------------------------------------------------------------
 
 
-def notes(question: Question, game: Game, eyes: Eyes) -> dict[int, str]:
+def notes(question: ChoiceStep, game: Game, eyes: Eyes) -> dict[int, str]:
     """What is on each member that may be answered (its fields that looks show), by its index; short."""
     type_ = question.type
     kind = kind_of(type_) if type_ is not None else None

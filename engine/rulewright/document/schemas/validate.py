@@ -13,7 +13,7 @@ from rulewright.source import Label, Report, Span, keep_going, nearest
 from ..finding.files import kind_of
 from ..nodes import Entry, Mapping, Node, Scalar
 from ..nodes import Sequence as List
-from ..ruletext import report_collection
+from ..scalar_text import report_collection
 from .fitting import fitting
 from .validators import schema_text, validator
 from .validators import validator_for as validator_for  # found here by whoever checks against a schema of their own

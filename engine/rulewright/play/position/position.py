@@ -17,8 +17,8 @@ from ..moves.legal_moves import Options
 from ..moves.move import Choice, Move
 from ..reference.evaluate import Evaluator
 from ..words.wording import Wording
-from .listeners import Silent
 from .ranking import Standing, standings
+from .silent import Silent
 
 
 class Position:

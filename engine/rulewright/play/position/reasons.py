@@ -14,7 +14,7 @@ from ..cells.values import Env, Value, in_order, none_of
 from ..moves.illegal import IllegalMove, Reason
 from ..moves.move import Move, Partial, read_move
 from ..reference.evaluate import Evaluator
-from ..words.condition_values import details
+from ..words.condition_values import condition_values
 from ..words.wording import Wording, readable
 
 if TYPE_CHECKING:
@@ -96,9 +96,8 @@ class Conditions:
             # Numbers alone: of cards and the like, what there is may be nobody's business.
             items = ", ".join(self.wording.value(one, local.type) for one in members)
             words = self.wording.phrase("possible_are", words=words, items=items)
-        return Reason(
-            local.name, "domain", holds, words, _source(domain), details(self.e, domain, env, self.wording), domain.span
-        )
+        values = condition_values(self.e, domain, env, self.wording)
+        return Reason(local.name, "domain", holds, words, _source(domain), values, domain.span)
 
     def requirement(self, requirement: Requirement, env: Env) -> Reason:
         """One requirement; its own words when it fails."""
@@ -112,7 +111,7 @@ class Conditions:
         source = _source(that)
         if holds is not False or words is None:
             words = self.wording.phrase({True: "holds", False: "must_hold", None: "untold"}[holds], rule=source)
-        return Reason(id, part, holds, words, source, details(self.e, that, env, self.wording), that.span)
+        return Reason(id, part, holds, words, source, condition_values(self.e, that, env, self.wording), that.span)
 
     def _ask(self, question: Callable[[], bool]) -> bool | None:
         """The answer; None when a rule breaks on the way, as another condition that guards it fails."""

@@ -14,7 +14,7 @@ from rulewright.rules.tree import CallFunction, Choose, Expr, GraphAsk, Local, L
 from ..cells.eyes import Eyes
 from ..cells.values import Value, kind_of
 from ..moves.move import Move
-from ..position.listeners import Happened
+from ..position.recording import Happened
 from .changes import Change, changes
 
 SECRET = "?"

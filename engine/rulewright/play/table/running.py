@@ -6,8 +6,8 @@ from rulewright.program import PC, WHO, Fault, Machine, Program
 from rulewright.program.machine import FORCED
 
 from ..moves.move import Choice, Move
-from ..position.listeners import Recording
 from ..position.position import Position
+from ..position.recording import Recording
 from .history import Entry, Snapshot
 
 MOST_FORCED = 10_000

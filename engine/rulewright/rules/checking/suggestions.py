@@ -24,7 +24,7 @@ from ..world import World
 _LONGEST = 40
 
 
-def way(world: World, found: Type, wanted: str, text: str, *, negated: bool = False) -> str | None:
+def conversion_hint(world: World, found: Type, wanted: str, text: str, *, negated: bool = False) -> str | None:
     """What to write to get `wanted` (in words) out of the value written as `text`; None when nothing is plain.
 
     `negated` says that the value stands behind `not`.

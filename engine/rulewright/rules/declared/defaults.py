@@ -7,10 +7,11 @@ from typing import Any
 from rulewright.language import syntax
 
 from ..kinds import Kind, Words
+from ..rule_text import RuleText
 from ..tree import NO_MEMBER, NO_NUMBER
 from ..type_words import described
 from ..types import BoolType, IntType, MemberType, OptionalType, SetType, TextType, Type, UnknownType
-from ..world import RuleText, World
+from ..world import World
 from .member_values import in_bounds, member
 
 

@@ -10,8 +10,8 @@ from rulewright.rules.types import MemberType
 
 from ..geometry import ARRANGEMENTS
 from ..shapes import PATTERNS, SHAPES
+from .expressions import Names, Reader, item_kind
 from .looks import Layer
-from .rule_texts import Names, Reader, item_kind
 from .taking import known_keys, mapping, number, point, truth, whole, word, words
 
 CONTENT_TAGS = ("text", "piece", "pieces", "count")

@@ -121,7 +121,7 @@ def _system_words(error: OSError) -> str:
 def _reader_left(settings: Settings) -> int:
     """Whoever read our output has gone (`| head`): nothing to tell, and what was found still counts."""
     _drop_output()
-    return settings.outcome
+    return settings.exit_code
 
 
 def _drop_output() -> None:
