@@ -32,7 +32,7 @@ from ..types import (
 from ..world import Use, World
 from .known_facts import ANYTHING, NOTHING, Facts, path_of
 from .suggestions import conversion_hint
-from .type_rules import element, fits, type_by_place
+from .type_rules import fits, type_by_place
 
 BEHIND_NOT = "what follows `not`"
 
@@ -227,7 +227,3 @@ class Check:
                 f"`{found.local.name}` is a name declared in this rule; the member is `{kinds[0]}.{found.local.name}`"
             )
         self.error("RW360", node, what=what, wanted=wanted, found=described(type_), help=help)
-
-    def element_of(self, domain: Expr) -> Type:
-        """What the members of a checked set are."""
-        return element(domain.type)
