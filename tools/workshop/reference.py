@@ -76,7 +76,7 @@ def words_page() -> str:
 def pages() -> dict[Path, str]:
     """The pages by path."""
     engine = ROOT / "engine" / "rulewright"
-    return {engine / "source" / "README.md": findings_page(), engine / "rules" / "WORDS.md": words_page()}
+    return {engine / "source" / "FINDINGS.md": findings_page(), engine / "rules" / "WORDS.md": words_page()}
 
 
 def main(arguments: list[str]) -> int:
