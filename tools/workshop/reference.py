@@ -62,7 +62,7 @@ def words_page() -> str:
     out = [
         "# Built-in words",
         "",
-        "The words that Rulewright brings itself, from the table that the checker reads",
+        "The words that Rulewright brings itself, from the tables of `vocabulary.py`",
         "(`tools/workshop/reference.py`).",
     ]
     for group, title in GROUPS.items():

@@ -100,7 +100,7 @@ def fingerprint(ruleset: Mapping, map: Mapping | None) -> str:
 
 
 _LEFT_OUT = ("RW181", "RW182", "RW183", "RW184", "RW185")
-"""Findings about a change without which the rest of the game still hangs together."""
+"""Findings about a change that can be left out: the rest of the game can still be checked."""
 
 
 class _Load:
@@ -277,7 +277,8 @@ def _sources(documents: Sequence[Mapping]) -> Iterator[Source]:
 
 
 def _canonical(node: Node, without: Sequence[str] = ()) -> Any:
-    """Plain data in which order counts and nothing is ambiguous; what was replaced is part of a leaf that calls it."""
+    """Plain data in which order counts and nothing is ambiguous. A leaf that calls `base` holds the text that it
+    replaced as well."""
     if isinstance(node, Mapping):
         return ["m", *([e.key, _canonical(e.value)] for e in node if e.key not in without)]
     if not isinstance(node, Scalar):

@@ -99,7 +99,8 @@ def _built(
 def _question(
     library: Library, ruleset: Name, map: Name | None, variants: Sequence[Name], limits: Limits
 ) -> tuple[str, ...]:
-    """What a stored game answers: the names, and all documents that names could mean, so that a new one is noticed."""
+    """The key of a game in the store: the names it was asked for by, and all documents that a name could mean, so that
+    a new document is noticed."""
     names = [ruleset, map or "", *variants]
     shown = [str(Path(n).resolve()) if Path(n).exists() else str(n) for n in names if n] + [str(map is None)]
     return (*shown, str(limits), *(str(found.path.resolve()) for found in library.entries()))

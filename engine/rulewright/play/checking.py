@@ -36,7 +36,7 @@ def is_path(target: str | Path) -> bool:
 
 
 def _sort_inside(path: Path, report: Report, limits: Limits) -> Kind | None:
-    """What a file whose name doesn't say it is, by its first words."""
+    """The kind of a document whose file name doesn't say it: by its key `ruleset`, `variant` or `map`."""
     document = read_file(path, report, limits)
     if document is None:
         return None

@@ -107,7 +107,7 @@ class _Board:
         }
 
     def _strict(self) -> Schema:
-        """What holds besides when a map adds no fields of its own: no unknown ones."""
+        """The keywords that forbid unknown fields, where a map adds none of its own."""
         strict: Schema = {}
         for kind, node in self.kinds.items():
             names = list(self._fields(kind, node))

@@ -1,4 +1,4 @@
-"""What is known of a game while its ruleset is being built: every declared thing, by name."""
+"""The state of building a ruleset: everything declared so far, by name."""
 
 from __future__ import annotations
 

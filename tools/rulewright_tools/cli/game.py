@@ -76,7 +76,7 @@ class GameName:
     variants: tuple[str, ...] = ()
 
     def words(self) -> str:
-        """The same as on the command line."""
+        """The name as it stood on the command line."""
         board = f" --map {self.map}" if self.map else ""
         return self.ruleset + board + "".join(f" --with {v}" for v in self.variants)
 
@@ -146,7 +146,7 @@ def check_players(name: GameName, rules: Ruleset, count: int, settings: Settings
 
 
 def _ways_for(count: int, name: GameName, rules: Ruleset, settings: Settings) -> Iterator[str]:
-    """What to ask for so that this number can play: a variant more, another map, or none of the variants named."""
+    """Advice on what to name so that this number can play: a variant more, another map, or none of the variants."""
     from rulewright.document import load_documents
     from rulewright.document.finding.library import summary
     from rulewright.source import Report

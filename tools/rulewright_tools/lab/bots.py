@@ -37,8 +37,8 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Looks one move ahead: the most score of its own above that of the best other, then the same with the tie-breaks;
-    equal ones at random.
+    """Looks one move ahead: takes the option after which its score leads that of the best other by most, then its
+    tie-breaks; equal options at random.
 
     It doesn't see what chance will bring, nor what lies hidden from it: it tries its options on a guess.
     """
@@ -78,7 +78,7 @@ BOTS = ("random", "greedy", "playouts")
 
 
 class BotError(ValueError):
-    """A bot that there is not, or one with a budget that is none; `help` says what there is."""
+    """There is no such bot, or its budget is no possible number; `help` names the bots there are."""
 
     def __init__(self, text: str, help: str) -> None:
         super().__init__(text)

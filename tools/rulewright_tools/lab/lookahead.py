@@ -1,4 +1,4 @@
-"""What a bot may ask about the position in which it decides: never more than its seat can see."""
+"""Looking ahead from a decision, for bots: choices are tried on guesses, which show no more than the seat can see."""
 
 from __future__ import annotations
 

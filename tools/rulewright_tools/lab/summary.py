@@ -1,4 +1,4 @@
-"""What many games tell together: how often each seat wins, how much it scores, how long games are."""
+"""Many games summed up: how often each seat wins, how much it scores, how long games are."""
 
 from __future__ import annotations
 

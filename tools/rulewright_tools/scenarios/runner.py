@@ -35,7 +35,7 @@ class Stop(Exception):
 
 
 def run_bound(bound: Bound, game: LoadedGame, stage: Stage | None = None) -> Outcome:
-    """What came of a bound scenario. `stage` is where it starts, when not from nothing or the game's set-up."""
+    """The outcome of a bound scenario. `stage` is where it starts, when not from nothing or the game's set-up."""
     begun = time.perf_counter()
     title = Wording("en").text(bound.scenario.title)
     outcome = Outcome(bound.scenario.path, title)

@@ -141,7 +141,7 @@ class Stage:
             self.coverage[key] = self.coverage.get(key, 0) + count
 
     def covered(self) -> Coverage:
-        """What was reached up to now, over all that ran."""
+        """The counts of all programs that ran up to now, added up."""
         self._close_counts()
         self.hooks.counts = [0] * len(self.program.coverage)
         return self.coverage

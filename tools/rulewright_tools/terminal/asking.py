@@ -27,7 +27,7 @@ PASSING = frozenset((
 
 @dataclass(frozen=True, slots=True)
 class Misunderstood:
-    """An answer that is none: what to say, and, for a move that is not legal, its text."""
+    """A typed answer that leads nowhere: the words for the person, and, for a move that is not legal, its text."""
 
     words: str
     move: str | None = None
@@ -57,7 +57,7 @@ class Asking:
 
     @property
     def given(self) -> str:
-        """What has been answered so far, in words; empty at the first question."""
+        """The answers given so far, in words; empty at the first question."""
         step: ChoiceStep | Move = first_step(self.options, self.wording)
         parts = []
         for value in self.question.given:
@@ -85,7 +85,7 @@ class Asking:
         return False
 
     def reply(self, text: str) -> Move | ChoiceStep | Misunderstood:
-        """What a typed answer leads to."""
+        """The move or the next question to which a typed answer leads."""
         text = text.strip()
         answer = self._meant(text)
         if isinstance(answer, Answer):

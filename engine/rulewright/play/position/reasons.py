@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .position import Position
 
 FEW = 5
-"""So many possible numbers are told to who names another."""
+"""At most so many possible numbers are listed for a player who has named another."""
 
 
 class Conditions:
@@ -136,7 +136,7 @@ def why_not(position: Position, move: Move, wording: Wording | None = None) -> t
 
 
 def why_not_text(position: Position, text: str, wording: Wording | None = None) -> tuple[Reason, ...]:
-    """The conditions that fail for what a text means; of a move with arguments left out, those of its whole action.
+    """The conditions that fail for the move that a text means; where arguments are left out, those of the whole action.
 
     IllegalMove (`invalid`) when the text means no move of this game.
     """
@@ -157,7 +157,7 @@ def why_not_text(position: Position, text: str, wording: Wording | None = None) 
 
 
 def _elsewhere(position: Position, text: str, wording: Wording) -> tuple[Reason, ...]:
-    """The reasons for an action that is not on this menu: that, and whatever else fails."""
+    """The reasons for an action that is not on this menu: that it is not, and every other condition that fails."""
     ruleset = position.program.ruleset
     decision = position.decision
     assert decision is not None

@@ -12,7 +12,8 @@ from .history import Entry, Snapshot
 
 MOST_FORCED = 10_000
 CELLS_A_STEP = 8
-"""Every entry of a history keeps and names its cells: that takes steps too."""
+"""So many cells of a position count as one step of work, because each entry of a history keeps all cells and works out
+their key."""
 
 
 class Runner:

@@ -64,7 +64,7 @@ class Check:
         self.report.error(code, node if isinstance(node, Span) else self.span(node), **values)
 
     def unknown(self, node: syntax.Syntax) -> Expr:
-        """What stands for an expression that is wrong."""
+        """The expression that takes the place of a wrong one: its type is unknown."""
         return tree.Literal(0, type=UNKNOWN, span=self.span(node))
 
     # --- names

@@ -72,7 +72,7 @@ def _extreme(check: Check, node: syntax.Quantifier, of: Expr | None, otherwise: 
 
 
 def no_order(check: Check, node: syntax.SortedBy | syntax.StartingAt, wanted: Type | None) -> Expr:
-    """An order, where only a set can stand."""
+    """Refuses an order (`sorted by`, `players from`), where only a set can stand."""
     form = "for x in players from p:" if isinstance(node, syntax.StartingAt) else "for x in S sorted by K:"
     check.error("RW370", node, help=f"an order belongs to a loop: `{form}`")
     return check.unknown(node)

@@ -78,7 +78,7 @@ def joined(a: Type, b: Type) -> Type | None:
 
 
 def element(domain: Type) -> Type:
-    """What the members of a set are."""
+    """The type of the members of a set, pile or bag."""
     match domain:
         case EmptySetType():
             return UnknownType()
@@ -93,7 +93,7 @@ def element(domain: Type) -> Type:
 
 
 def type_by_place(expr: Expr, type_: Type) -> None:
-    """Gives `none` and `set()` the type of their place, also inside the branches of an `if`."""
+    """Gives a `none` or `set()` in an expression the type of its place, also inside the branches of an `if`."""
     if (isinstance(expr.type, NoneType) and isinstance(type_, OptionalType)) or (
         isinstance(expr.type, EmptySetType) and isinstance(type_, SetType)
     ):

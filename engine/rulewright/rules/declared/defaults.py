@@ -1,4 +1,4 @@
-"""Values that fields have until something else is said: constant expressions to integers and words."""
+"""Default values of fields: constant expressions to integers and words."""
 
 from __future__ import annotations
 
@@ -96,7 +96,8 @@ def _set(world: World, kind: Kind, node: syntax.Expression, rule: RuleText) -> i
 
 
 def first_value(type_: Type) -> int | None:
-    """What a field of the state holds when nothing is said; None when there is no such value."""
+    """The value that a field of the state begins with when its declaration gives none; None when there is no such
+    value."""
     match type_:
         case IntType(_, low, high):
             return low if low is not None else min(0, high) if high is not None else 0

@@ -21,7 +21,7 @@ _MOST_LETTERS = 64
 
 
 def shape_of(node: Node) -> str:
-    """What a node is, in words."""
+    """The form of a node in words: `a list`, `a mapping` …"""
     if isinstance(node, Mapping):
         return "a mapping" if node.entries else "an empty mapping"
     if isinstance(node, Sequence):
@@ -89,7 +89,7 @@ def good_id(world: World, name: str, span: Span) -> bool:
 
 
 def cut_at_colon(node: Node) -> str | None:
-    """What to do when an item of a list on one line is a mapping without braces: `[Queen's: Arms, 3]`."""
+    """Advice for an item of a list on one line that is a mapping without braces: `[Queen's: Arms, 3]`."""
     if isinstance(node, Mapping) and node.flow and node.entries and not node.span.text.startswith("{"):
         text = node.span.text
         quoted = f'"{text}"' if len(text) <= 60 and '"' not in text and "\\" not in text else '"..."'
