@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from .lazy import names_of
 
 if TYPE_CHECKING:
-    from rulewright.document.finding.catalogue import Library
+    from rulewright.document.finding.library import Library
     from rulewright.play.cells.eyes import KEEPER, PUBLIC, Eyes
     from rulewright.play.moves.illegal import IllegalMove, Reason
     from rulewright.play.moves.legal_moves import Options
@@ -71,7 +71,7 @@ if not TYPE_CHECKING:  # so that a name that stands in no module is found out
     __getattr__ = names_of(
         __name__,
         {
-            "document.finding.catalogue": ("Library",),
+            "document.finding.library": ("Library",),
             "play.api": ("check", "load", "load_ruleset", "replay"),
             "play.cells.eyes": ("Eyes", "KEEPER", "PUBLIC"),
             "play.game": ("Game",),

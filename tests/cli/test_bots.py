@@ -10,8 +10,8 @@ import pytest
 import rulewright as rw
 from rulewright.play.position.position import Position
 from rulewright.rules.types import BagType, PileType
-from rulewright_tools.lab.ahead import FARTHEST, Ahead, play_at_random
 from rulewright_tools.lab.bots import bot_of
+from rulewright_tools.lab.lookahead import FARTHEST, Lookahead, play_at_random
 
 
 def waiting(program: rw.Program, seed: int, moves: int) -> Position:
@@ -29,7 +29,7 @@ def waiting(program: rw.Program, seed: int, moves: int) -> Position:
 
 def chosen(position: Position, way: str, seed: int) -> object:
     """The choice of a bot in a position."""
-    return bot_of(way, Random(seed)).choose(Ahead(position, position.options.choices, seed, 1))
+    return bot_of(way, Random(seed)).choose(Lookahead(position, position.options.choices, seed, 1))
 
 
 def dealt_otherwise(position: Position, seat: int, seed: int) -> Position:
@@ -94,7 +94,7 @@ def test_choices_other_than_numbers_of_options_come_from_the_options(program: rw
     position = waiting(program, 3, 1)
     few = position.options.choices[:2]
     for way in ("greedy", "playouts:9"):
-        assert bot_of(way, Random(1)).choose(Ahead(position, few, 1, 1)) in few
+        assert bot_of(way, Random(1)).choose(Lookahead(position, few, 1, 1)) in few
 
 
 def test_an_endless_playout_is_broken_off(game: Path) -> None:

@@ -16,7 +16,7 @@ from rulewright.document import (
     rule_text,
     validate,
 )
-from rulewright.document.finding.catalogue import Found
+from rulewright.document.finding.library import Found
 from rulewright.source import DEFAULT_LIMITS, Report
 
 FOLDER = Path(__file__).parents[1] / "diagnostics" / "document"

@@ -12,7 +12,7 @@ from broken_documents import FOLDER, Finding, cases, examine, expected, found
 
 import rulewright
 from rulewright.document import Library, load_documents, read_document, read_file, read_text
-from rulewright.document.finding.catalogue import Found
+from rulewright.document.finding.library import Found
 from rulewright.source import CODES, DEFAULT_LIMITS, Report, RulesError, Source, within
 from rulewright.source.render import render
 

@@ -8,8 +8,8 @@ from broken_documents import FOLDER, GAME
 
 from rulewright.document import Mapping, Scalar, read_file, read_text
 from rulewright.document.compose import compose
+from rulewright.document.documents import fingerprint
 from rulewright.document.dotted_paths import node_at
-from rulewright.document.load import fingerprint
 from rulewright.source import Report, Source
 from rulewright.source.render import render
 

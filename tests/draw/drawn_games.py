@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from rulewright.document import read_text
-from rulewright.document.load import load_documents
+from rulewright.document.documents import load_documents
 from rulewright.document.nodes import Mapping as Node
 from rulewright.program.layout import Layout, initial_cells, lay_out
 from rulewright.rules import check_documents

@@ -18,7 +18,7 @@ from rulewright_tools.draw.eye import Eye
 from rulewright_tools.draw.geometry import Box, spaced
 from rulewright_tools.draw.panels import standing_on
 from rulewright_tools.draw.paper import text_width
-from rulewright_tools.draw.placing import Standing
+from rulewright_tools.draw.placing import Placement
 from shipped import loaded
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -132,9 +132,9 @@ def test_what_stands_on_a_tile_has_its_own_room(name: str) -> None:
 @pytest.mark.parametrize("name", POSITIONS)
 def test_no_link_runs_through_a_name(name: str) -> None:
     ruleset, cells, layout = cells_of(name)
-    standing = Standing(ruleset, Eye(ruleset, read_looks(ruleset, Report()), cells, layout, lang="en"))
-    points = [point for ways in standing.ways.values() for way in ways for point in spaced(way, 2.0)]
-    assert [label.text for label in standing.labels.values() if any(label.box.holds(p) for p in points)] == []
+    placement = Placement(ruleset, Eye(ruleset, read_looks(ruleset, Report()), cells, layout, lang="en"))
+    points = [point for ways in placement.ways.values() for way in ways for point in spaced(way, 2.0)]
+    assert [label.text for label in placement.labels.values() if any(label.box.holds(p) for p in points)] == []
 
 
 @pytest.mark.parametrize("name", POSITIONS)

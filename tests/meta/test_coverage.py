@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rulewright.play.position.listeners import Recording
+from rulewright.play.position.recording import Recording
 from rulewright.program import PC, Program
 from rulewright_tools.scenarios.coverage import merged
 from rulewright_tools.scenarios.games import Games

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rulewright as rw
-from rulewright.play.position.listeners import Recording
+from rulewright.play.position.recording import Recording
 from rulewright.play.reference.execute import Executor
 from rulewright.program.layout import initial_cells
 

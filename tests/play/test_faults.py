@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
-from rulewright.play.position.listeners import Recording
+from rulewright.play.position.recording import Recording
 from rulewright.play.reference.execute import Executor
 from rulewright.program import Fault
 from rulewright.program.layout import initial_cells

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rulewright as rw
-from rulewright.play.position.listeners import Recording, Scripted
+from rulewright.play.position.recording import Recording
+from rulewright.play.position.scripted_chance import Scripted
 from rulewright.program import Fault
 from rulewright.program.layout import RNG
 from rulewright.program.runtime.chance import seed_state

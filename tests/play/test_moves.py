@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rulewright as rw
-from rulewright.play.moves.stepwise_choice import Question
+from rulewright.play.moves.stepwise_choice import ChoiceStep
 
 from .conftest import Playing
 
@@ -83,7 +83,7 @@ def test_questions_lead_to_every_move_and_to_no_other(play: Playing) -> None:
                 for answer in question.answers:
                     assert answer.words
                     following = question.answer(answer.text)
-                    if isinstance(following, Question):
+                    if isinstance(following, ChoiceStep):
                         assert sum(a.moves for a in following.answers) == answer.moves
                         open_.append(following)
                     else:
@@ -95,7 +95,7 @@ def test_a_question_can_be_taken_back(play: Playing) -> None:
     decision = play(1, 0).decision
     first = decision.questions
     second = first.answer("build")
-    assert isinstance(second, Question) and second.name == "road" and first.name == "action"
+    assert isinstance(second, ChoiceStep) and second.name == "road" and first.name == "action"
     assert second.back(decision.options).answers == first.answers
     with pytest.raises(rw.IllegalMove):
         second.answer("nowhere")

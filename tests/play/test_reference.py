@@ -9,7 +9,7 @@ import pytest
 import rulewright as rw
 from rulewright.play.cells.values import Env
 from rulewright.play.position.brute_force import brute_force, legal_choices
-from rulewright.play.position.listeners import Recording
+from rulewright.play.position.recording import Recording
 from rulewright.play.reference.execute import Chosen, Executor
 from rulewright.program import Program
 from rulewright.program.layout import RNG

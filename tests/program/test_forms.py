@@ -12,8 +12,8 @@ import pytest
 
 import rulewright as rw
 from rulewright.play.position.brute_force import brute_force
-from rulewright.play.position.listeners import Silent
 from rulewright.play.position.position import Position
+from rulewright.play.position.silent import Silent
 from rulewright.program import PC, Machine, Program
 
 GAMES = Path(__file__).parent / "games"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
-from rulewright.play.position.listeners import Silent
+from rulewright.play.position.silent import Silent
 from rulewright.program import PC
 from rulewright.program.fault import Fault
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
-from rulewright.play.position.listeners import Silent
+from rulewright.play.position.silent import Silent
 from rulewright.program import Machine, Program
 from rulewright.program.fault import Fault
 

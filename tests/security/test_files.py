@@ -10,7 +10,7 @@ import pytest
 from hostile import guarded, loaded, outcome, ruleset, written
 
 import rulewright as rw
-from rulewright.document.finding.catalogue import summary
+from rulewright.document.finding.library import summary
 from rulewright.source import Report
 from rulewright.source.render import render
 

@@ -62,7 +62,7 @@ def words_page() -> str:
     out = [
         "# Built-in words",
         "",
-        "The words that Rulewright brings itself, from the table that the checker reads",
+        "The words that Rulewright brings itself, from the tables of `vocabulary.py`",
         "(`tools/workshop/reference.py`).",
     ]
     for group, title in GROUPS.items():
@@ -76,7 +76,7 @@ def words_page() -> str:
 def pages() -> dict[Path, str]:
     """The pages by path."""
     engine = ROOT / "engine" / "rulewright"
-    return {engine / "source" / "README.md": findings_page(), engine / "rules" / "WORDS.md": words_page()}
+    return {engine / "source" / "FINDINGS.md": findings_page(), engine / "rules" / "WORDS.md": words_page()}
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""Makes what tests compare with anew: recorded games, perft counts, drawings, trees, diagnostics.
+"""Makes the files that tests compare with again: recorded games, perft counts, drawings, trees, diagnostics.
 
     python tools/workshop/regold.py            # all of it
     python tools/workshop/regold.py records    # recorded games alone, by their plans in tests/records/

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from rulewright.lazy import names_of
 
 if TYPE_CHECKING:
-    from .finding.catalogue import KINDS, Found, Kind, Library, Summary, summary
+    from .documents import Documents, fingerprint, load_documents, read_document
     from .finding.files import kind_of, read_file, read_source
-    from .load import Documents, fingerprint, load_documents, read_document
+    from .finding.library import KINDS, Found, Kind, Library, Summary, summary
     from .nodes import Entry, Mapping, Node, Scalar, Sequence, Value
     from .parsing.reader import read_text
-    from .ruletext import rule_text
+    from .scalar_text import rule_text
     from .schemas.validate import check_against, validate
     from .schemas.validators import SCHEMAS, registry, schema_text, validator_for
 
@@ -51,11 +51,11 @@ if not TYPE_CHECKING:  # so that a name that stands in no module is found out
         __name__,
         {
             "finding.files": ("kind_of", "read_file", "read_source"),
-            "finding.catalogue": ("KINDS", "Found", "Kind", "Library", "Summary", "summary"),
-            "load": ("Documents", "fingerprint", "load_documents", "read_document"),
+            "finding.library": ("KINDS", "Found", "Kind", "Library", "Summary", "summary"),
+            "documents": ("Documents", "fingerprint", "load_documents", "read_document"),
             "nodes": ("Entry", "Mapping", "Node", "Scalar", "Sequence", "Value"),
             "parsing.reader": ("read_text",),
-            "ruletext": ("rule_text",),
+            "scalar_text": ("rule_text",),
             "schemas.validate": ("check_against", "validate"),
             "schemas.validators": ("SCHEMAS", "registry", "schema_text", "validator_for"),
         },

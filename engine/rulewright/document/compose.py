@@ -45,7 +45,7 @@ def compose(ruleset: Mapping, map: Mapping | None, variants: Sequence[Mapping], 
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """What a document did to a path."""
+    """A change that a document made at a path."""
 
     keys: tuple[str, ...]
     span: Span
@@ -86,7 +86,8 @@ class _Game:
                 self._remove(item.value, item.span)
 
     def replace_players(self, said: Entry, *, narrows: bool) -> None:
-        """How many can play: a variant has the say over the map; several variants, only what suits them all."""
+        """Sets how many can play: what a variant says replaces what the map says; of several variants, the numbers that
+        they have in common."""
         value = said.value
         if narrows and self._players is not None:
             both = _for_both(self._players.value, value)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.document.finding.catalogue import Library
+from rulewright.document.finding.library import Library
 from rulewright.rules.model import Ruleset
 from rulewright.source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesError, within
 
@@ -77,7 +77,9 @@ def _checked(
 def _built(
     library: Library, ruleset: Name, map: Name | None, variants: Sequence[Name], limits: Limits, report: Report
 ) -> Ruleset | None:
-    from rulewright.document.load import load_documents  # here: a game from the store needs no reading and checking
+    from rulewright.document.documents import (
+        load_documents,  # here: a game from the store needs no reading and checking
+    )
     from rulewright.rules.build import build
 
     documents = load_documents(ruleset, map=map, variants=variants, library=library, report=report, limits=limits)
@@ -97,7 +99,8 @@ def _built(
 def _question(
     library: Library, ruleset: Name, map: Name | None, variants: Sequence[Name], limits: Limits
 ) -> tuple[str, ...]:
-    """What a stored game answers: the names, and all documents that names could mean, so that a new one is noticed."""
+    """The key of a game in the store: the names it was asked for by, and all documents that a name could mean, so that
+    a new document is noticed."""
     names = [ruleset, map or "", *variants]
     shown = [str(Path(n).resolve()) if Path(n).exists() else str(n) for n in names if n] + [str(map is None)]
     return (*shown, str(limits), *(str(found.path.resolve()) for found in library.entries()))

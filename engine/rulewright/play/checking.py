@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.document import KINDS, Kind, Library, Mapping, load_documents, read_document, read_file, validate
-from rulewright.document.finding.catalogue import Found
+from rulewright.document.finding.library import Found
 from rulewright.program import compile_program
 from rulewright.rules.build import build
 from rulewright.source import Limits, Report, RulesError, Span, nearest
@@ -36,7 +36,7 @@ def is_path(target: str | Path) -> bool:
 
 
 def _sort_inside(path: Path, report: Report, limits: Limits) -> Kind | None:
-    """What a file whose name doesn't say it is, by its first words."""
+    """The kind of a document whose file name doesn't say it: by its key `ruleset`, `variant` or `map`."""
     document = read_file(path, report, limits)
     if document is None:
         return None

@@ -14,10 +14,11 @@ from .cells.eyes import KEEPER, PUBLIC, Eyes
 from .moves.illegal import Reason, illegal
 from .moves.move import Move
 from .moves.notation import player_names
-from .position.listeners import Recording, Scripted
 from .position.pending import Pending
 from .position.position import Position
 from .position.ranking import Standing
+from .position.recording import Recording
+from .position.scripted_chance import Scripted
 from .records.record import RecordWriter, game_lines, header_of, move_line, write_whole
 from .table.history import Entry
 from .table.journal import LogEntry, log_entry
@@ -145,7 +146,7 @@ class Game:
         return entries
 
     def legal(self, move: Move | str) -> Move:
-        """The legal move that is meant. IllegalMove when it is none, with why."""
+        """The legal move that a move or its text means. IllegalMove, with the reasons, when there is none."""
         pending = self.decision
         if pending is None:
             raise illegal("RW526", "illegal")
@@ -153,7 +154,7 @@ class Game:
         return pending.position.checked(move, self.wording)
 
     def hooks(self, chance: Sequence[str] | None) -> Recording:
-        """What listens to a step: chance from a script where one is given."""
+        """The listener of a step: chance comes from a script where one is given."""
         if chance is None:
             return Recording()
         return Scripted(script=list(chance), fall_back=True, names=self.names)

@@ -11,7 +11,7 @@ from rulewright.source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesE
 from .game import Game
 from .moves.illegal import IllegalMove, Reason, illegal
 from .moves.move import Move
-from .position.listeners import Scripted
+from .position.scripted_chance import Scripted
 from .records.read_record import Header, Line, Record, parse_record, read_record
 from .records.record import RecordWriter
 from .table.running import MOST_FORCED
@@ -19,7 +19,7 @@ from .table.running import MOST_FORCED
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of a replay.
+    """The result of a replay.
 
     `game` stands where it stopped: after all moves when `report.ok`, else at the first that failed (`stopped`); None
     when not even the set-up could be played. `reasons` tell why that move is not legal.
@@ -70,7 +70,8 @@ def replay_text(text: str, program: Program, *, changed_rules: bool = False, lan
 
 
 def resume(path: str | Path, program: Program, *, lang: str = "en") -> Replay:
-    """A game to go on with: replayed, forced moves that a torn record lost played again, and writing on to the file."""
+    """A game to go on with: the record is replayed, forced moves that a torn record has lost are played again, and
+    further moves are written to the file."""
     path = Path(path)
     result = replay(path, program, lang=lang)
     if result.ok and result.game is not None:
@@ -80,7 +81,7 @@ def resume(path: str | Path, program: Program, *, lang: str = "en") -> Replay:
 
 
 def mismatch(header: Header, program: Program) -> str | None:
-    """What of a record's header is not this program's, in words; None when all is."""
+    """The difference between a record's header and a program, in words; None when they agree."""
     ruleset = program.ruleset
     pairs = (
         ("ruleset", header.ruleset, ruleset.id),

@@ -31,7 +31,8 @@ Entry = tuple[Ruleset, dict[tuple[int, bool], Build], tuple[Diagnostic, ...]]
 
 
 def version() -> str:
-    """What entries must have been made by: the engine's own files, the form of programs, the interpreter."""
+    """The version that made an entry: it stands for the engine's own files, the form of programs, and the
+    interpreter."""
     digest = hashlib.sha256()
     root = Path(__file__).resolve().parent.parent
     for path in sorted(root.rglob("*.py")) + sorted(root.rglob("*.lark")):
@@ -116,7 +117,7 @@ class Store:
 
 
 def _own(status: os.stat_result, is_kind: Callable[[int], bool]) -> bool:
-    """Whether a folder or file is of that kind, belongs to the user, and nobody else may write it."""
+    """Whether a folder or file is one (`is_kind`), belongs to the user, and nobody else may write it."""
     if not is_kind(status.st_mode):
         return False
     if os.name == "nt":  # folders of a user are closed to others there, and modes say nothing

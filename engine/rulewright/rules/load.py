@@ -15,9 +15,10 @@ from .build import build
 from .checking import Check, new_check
 from .checking import check_script as check_statements
 from .model import Ruleset
+from .rule_text import RuleText
 from .tree import Expr, Local, Stmt
 from .types import Type
-from .world import RuleText, World
+from .world import World
 
 
 def load_ruleset(

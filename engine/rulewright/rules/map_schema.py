@@ -9,7 +9,7 @@ from typing import Any
 
 from rulewright.document import Library, read_document, schema_text
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
-from rulewright.document.ruletext import rule_text
+from rulewright.document.scalar_text import rule_text
 from rulewright.language import parse_field, syntax
 from rulewright.source import Report
 
@@ -107,7 +107,7 @@ class _Board:
         }
 
     def _strict(self) -> Schema:
-        """What holds besides when a map adds no fields of its own: no unknown ones."""
+        """The keywords that forbid unknown fields, where a map adds none of its own."""
         strict: Schema = {}
         for kind, node in self.kinds.items():
             names = list(self._fields(kind, node))

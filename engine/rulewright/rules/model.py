@@ -191,8 +191,3 @@ class Ruleset:
         """How many can play, in words of findings: `3 to 4 players`."""
         least, most = self.players
         return f"{least} to {most} players" if least != most else f"{most} player{'s' if most > 1 else ''}"
-
-
-def flow_span(ruleset: Ruleset) -> Span | None:
-    """Where the flow begins."""
-    return ruleset.flow[0].span if ruleset.flow else None

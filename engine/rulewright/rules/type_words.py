@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .kinds import Kind, Words
+from .kinds import Words
 from .types import (
     BagType,
     BoolType,
@@ -79,11 +79,6 @@ def described(type_: Type) -> str:
             return f"a bag of {kind.plural}"
         case _:
             return "something unknown"
-
-
-def kind_words(kind: Kind) -> str:
-    """`a place`, for a sentence about any of its members."""
-    return article(kind.name)
 
 
 def plain_words(id: str) -> Words:

@@ -73,7 +73,8 @@ class SetType:
 
 @dataclass(frozen=True, slots=True)
 class EmptySetType(SetType):
-    """`set()` before its place says what it is a set of; nothing of it is left in a checked tree that stands in one."""
+    """`set()` before its place says which set it is. In the tree of a whole rule, every `set()` has the type of its
+    place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class BagType:
 
 @dataclass(frozen=True, slots=True)
 class UnknownType:
-    """What a faulty expression has: fits everything, so that one fault gives one finding."""
+    """The type of a faulty expression: it fits everywhere, so that one fault gives one finding."""
 
 
 Type = (

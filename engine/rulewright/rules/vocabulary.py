@@ -1,4 +1,5 @@
-"""The words of rule text that Rulewright brings itself: one table for checker, reference and completion."""
+"""The words of rule text that Rulewright brings itself. The checker reads the tables of functions and of questions to
+graphs, tracks and members; the reference page `WORDS.md` is made from all tables."""
 
 from __future__ import annotations
 
@@ -123,8 +124,8 @@ STATEMENTS: dict[str, Word] = {
     )
 }
 
-RESERVED = frozenset(("me", "base", "costs"))
-"""Names that always mean the same: the player who decides, the replaced rule, the constants."""
+FIXED_NAMES = frozenset(("me", "base", "costs"))
+"""Names that no declaration can take: the player who decides, the replaced rule, the constants."""
 
 BUILT_IN_TYPES = ("int", "bool", "text")
 

@@ -1,4 +1,4 @@
-"""What is known of a game while its ruleset is being built: every declared thing, by name."""
+"""The state of building a ruleset: everything declared so far, by name."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.document.nodes import Node
-from rulewright.document.ruletext import rule_text
-from rulewright.source import Label, Limits, Origin, Report, Span, nearest
+from rulewright.document.scalar_text import rule_text
+from rulewright.source import Label, Limits, Report, Span, nearest
 
 from .kinds import Kind
 from .model import Action, Function, Graph, Procedure, StateField, Track
+from .rule_text import RuleText
 from .tree import Local
 from .types import Unit
 
@@ -19,21 +20,6 @@ MOST_SEARCHED = 30_000
 
 Use = tuple[StateField, str | None]
 """A field of the state that is read or written, and the local through which (`s` in `s.owner`), if that simple."""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleText:
-    """A rule text and where it stands."""
-
-    text: str
-    origin: Origin
-
-    def span(self, start: int, end: int) -> Span:
-        return self.origin.span(start, end)
-
-    @property
-    def whole(self) -> Span:
-        return self.origin.span(0, len(self.text.rstrip()) or 1)
 
 
 @dataclass(eq=False, slots=True)

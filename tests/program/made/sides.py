@@ -19,8 +19,8 @@ from typing import TypeVar
 import rulewright as rw
 from rulewright.play.moves.move import Choice
 from rulewright.play.position.brute_force import legal_choices
-from rulewright.play.position.listeners import Silent
 from rulewright.play.position.position import Position
+from rulewright.play.position.silent import Silent
 from rulewright.play.reference.evaluate import Evaluator
 from rulewright.program import PC, Fault, Machine, Program
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .exit_codes import CLEAN, CannotRun
 from .files import write_result
 from .game import GameName, check_players, game_options, load_game
-from .outcome import CLEAN, CannotRun
 from .output import columns, out
 from .progress import Bar
 from .settings import Settings, common_options

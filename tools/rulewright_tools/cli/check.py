@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .exit_codes import CannotRun, exit_code
 from .findings import FORMATS, print_report, summary
 from .game import DocumentName
-from .outcome import CannotRun, exit_code
 from .output import called
 from .progress import Bar
 from .settings import Settings, common_options
@@ -36,16 +36,16 @@ def check(settings: Settings, names: tuple[str, ...], form: str) -> int:
 
     targets = _targets(names, settings)
     report = Report()
-    settings.catalogue.check(report)
+    settings.library.check(report)
     with Bar("checking", len(targets), quiet=settings.calm) as bar:
         for target in targets:
             _check_one(target, report, settings)
             bar.advance()
-    settings.outcome = exit_code(report)
+    settings.exit_code = exit_code(report)
     print_report(report, form)
     if form == "text" or not report.ok:
         settings.say(f"{_counted(len(targets))} checked: {summary(report)}")
-    return settings.outcome
+    return settings.exit_code
 
 
 def _counted(n: int) -> str:
@@ -53,10 +53,10 @@ def _counted(n: int) -> str:
 
 
 def _targets(names: tuple[str, ...], settings: Settings) -> list[str | Path]:
-    from rulewright_tools.catalogue import documents_below
+    from rulewright_tools.search_folders import documents_below
 
     if not names:
-        return [found.path for found in settings.catalogue.entries()]
+        return [found.path for found in settings.library.entries()]
     targets: list[str | Path] = []
     for name in names:
         path = Path(name)
@@ -71,12 +71,12 @@ def _targets(names: tuple[str, ...], settings: Settings) -> list[str | Path]:
 
 
 def _is_id(name: str, settings: Settings) -> bool:
-    return "/" not in name and any(found.id == name for found in settings.catalogue.entries())
+    return "/" not in name and any(found.id == name for found in settings.library.entries())
 
 
 def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
     import rulewright
-    from rulewright_tools.catalogue import library_for
+    from rulewright_tools.search_folders import library_for
 
     if isinstance(target, Path) and target.name.endswith(".scenario.yaml"):
         from rulewright_tools.scenarios.checks import check_scenario
@@ -92,5 +92,5 @@ def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
             help=f"`{called()} replay --verify {target}` checks a record",
         )
     else:
-        library = library_for(settings.paths, [target]) if isinstance(target, Path) else settings.catalogue
+        library = library_for(settings.paths, [target]) if isinstance(target, Path) else settings.library
         report.extend(rulewright.check([target], library=library))

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .exit_codes import CannotRun
 from .files import write_result
 from .game import DocumentName, GameName, load_rules
-from .outcome import CannotRun
 from .recorded import open_record, replayed
 from .settings import Settings, common_options
 
@@ -122,7 +122,7 @@ def _of_board(name: str, settings: Settings) -> Sight:
         if document is None:
             raise RulesError(report)
         return Sight(load_rules(_game_of_file(name, document.data), settings))
-    maps = [f for f in settings.catalogue.entries() if f.kind == "map" and f.id == name]
+    maps = [f for f in settings.library.entries() if f.kind == "map" and f.id == name]
     if maps and maps[0].ruleset:
         return Sight(load_rules(GameName(maps[0].ruleset, name), settings))
     _known(name, settings)
@@ -133,9 +133,7 @@ def _known(name: str, settings: Settings) -> None:
     """RulesError when there is no ruleset of that id either; with the ids of all that could be meant."""
     from rulewright.source import Report, RulesError, nearest
 
-    found = {
-        kind: sorted({f.id for f in settings.catalogue.entries() if f.kind == kind}) for kind in ("map", "ruleset")
-    }
+    found = {kind: sorted({f.id for f in settings.library.entries() if f.kind == kind}) for kind in ("map", "ruleset")}
     if name in found["ruleset"]:
         return
     guess = nearest(name, [*found["map"], *found["ruleset"]])

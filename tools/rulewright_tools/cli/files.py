@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from .outcome import CannotRun
+from .exit_codes import CannotRun
 from .output import out
 
 

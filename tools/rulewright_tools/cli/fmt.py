@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
+from .exit_codes import CLEAN, FINDINGS, CannotRun, exit_code
 from .files import write_atomically
-from .outcome import CLEAN, FINDINGS, CannotRun, exit_code
 from .output import out
 from .progress import Bar
 from .settings import Settings, common_options
@@ -38,17 +38,17 @@ def fmt(settings: Settings, paths: tuple[str, ...], check: bool, diff: bool) -> 
     else:
         changed = _format_files(list(_files(paths)), report, settings, write=not (check or diff), diff=diff)
         if changed and check:
-            settings.outcome = FINDINGS
+            settings.exit_code = FINDINGS
         verb = "would change" if check or diff else "changed"
         settings.say(f"{changed} of {len(list(_files(paths)))} documents {verb}")
     if not report.ok:
         show_report(report, quiet=settings.quiet)
-        settings.outcome = max(settings.outcome, exit_code(report))
-    return settings.outcome or CLEAN
+        settings.exit_code = max(settings.exit_code, exit_code(report))
+    return settings.exit_code or CLEAN
 
 
 def _files(paths: tuple[str, ...]) -> Iterator[Path]:
-    from rulewright_tools.catalogue import documents_below
+    from rulewright_tools.search_folders import documents_below
 
     for name in paths:
         path = Path(name)
@@ -80,7 +80,7 @@ def _format_files(files: list[Path], report: object, settings: Settings, *, writ
             if write:
                 _write(path, after)
             elif diff:
-                settings.outcome = FINDINGS
+                settings.exit_code = FINDINGS
                 _print_diff(path, source.text, after)
             else:
                 out(str(path))

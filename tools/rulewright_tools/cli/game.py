@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from .outcome import CannotRun
+from .exit_codes import CannotRun
 from .progress import Busy
 from .settings import Settings, settings_of
 
@@ -51,7 +51,7 @@ class DocumentName(click.ParamType):  # type: ignore[type-arg]  # generic in new
     def _is_id(self, value: str, ctx: click.Context | None) -> bool:
         if ctx is None or "/" in value:
             return False
-        return any(found.id == value for found in settings_of(ctx).catalogue.entries())
+        return any(found.id == value for found in settings_of(ctx).library.entries())
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         if "/" in incomplete or incomplete.startswith("."):
@@ -60,7 +60,7 @@ class DocumentName(click.ParamType):  # type: ignore[type-arg]  # generic in new
         wanted = str(ruleset) if ruleset and "/" not in str(ruleset) else None
         ids = [
             found.id
-            for found in settings_of(ctx).catalogue.entries()
+            for found in settings_of(ctx).library.entries()
             if found.kind in self.kinds and (wanted is None or found.ruleset in (None, wanted))
         ]
         items = [CompletionItem(id) for id in dict.fromkeys(ids) if id.startswith(incomplete)]
@@ -76,7 +76,7 @@ class GameName:
     variants: tuple[str, ...] = ()
 
     def words(self) -> str:
-        """The same as on the command line."""
+        """The name as it stood on the command line."""
         board = f" --map {self.map}" if self.map else ""
         return self.ruleset + board + "".join(f" --with {v}" for v in self.variants)
 
@@ -101,7 +101,7 @@ def game_options(command: Wrapped) -> Wrapped:
 
 def library_of(name: GameName, settings: Settings, *, near: Path | None = None) -> Library:
     """The library for a game, with the folders of the files that name it, and those around the file `near`."""
-    from rulewright_tools.catalogue import is_path, library_for
+    from rulewright_tools.search_folders import is_path, library_for
 
     names = [n for n in (name.ruleset, name.map, *name.variants) if n is not None]
     return library_for(settings.paths, [*(Path(n) for n in names if is_path(n)), *([near] if near else [])])
@@ -146,9 +146,9 @@ def check_players(name: GameName, rules: Ruleset, count: int, settings: Settings
 
 
 def _ways_for(count: int, name: GameName, rules: Ruleset, settings: Settings) -> Iterator[str]:
-    """What to ask for so that this number can play: a variant more, another map, or none of the variants named."""
+    """Advice on what to name so that this number can play: a variant more, another map, or none of the variants."""
     from rulewright.document import load_documents
-    from rulewright.document.finding.catalogue import summary
+    from rulewright.document.finding.library import summary
     from rulewright.source import Report
 
     library: Library = library_of(name, settings)

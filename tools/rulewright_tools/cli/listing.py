@@ -33,16 +33,16 @@ def list_(settings: Settings, as_json: bool) -> int:
     from .findings import show_report
 
     report = Report()
-    settings.catalogue.check(report)
-    summaries = _summaries(list(settings.catalogue.entries()), report, settings)
+    settings.library.check(report)
+    summaries = _summaries(list(settings.library.entries()), report, settings)
     if as_json:
         out(json.dumps([_data(s) for s in summaries], ensure_ascii=False, indent=2))
     else:
         _print_tables(summaries, settings)
     if not report.ok:
-        settings.outcome = 1
+        settings.exit_code = 1
         show_report(report, quiet=settings.quiet)
-    return settings.outcome
+    return settings.exit_code
 
 
 def _summaries(entries: list[Found], report: Any, settings: Settings) -> list[Summary]:

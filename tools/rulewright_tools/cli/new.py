@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .exit_codes import CannotRun
 from .game import DocumentName, GameName, library_of
-from .outcome import CannotRun
 from .output import called, out
 from .settings import Settings, common_options
 
@@ -64,7 +64,7 @@ def new(settings: Settings, kind: str, name: str, ruleset: str | None, folder: s
 def _tell_of_others(kind: str, id: str, ruleset: str | None, written: Path, settings: Settings) -> None:
     """Says so when the library has a document of this id already: whoever gives the id alone gets that one."""
     game = Path(ruleset).name.partition(".")[0] or None if ruleset else None
-    for found in settings.catalogue.entries():
+    for found in settings.library.entries():
         other = found.kind == kind and found.id == id and game in (None, found.ruleset)
         if other and found.path.resolve() != written.resolve():
             settings.say(

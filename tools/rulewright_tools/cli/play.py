@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from rulewright_tools.catalogue import is_path
+from rulewright_tools.search_folders import is_path
 
+from .exit_codes import CLEAN, FINDINGS, INTERRUPTED, CannotRun, complain
 from .game import GameName, check_players, game_options, load_game
-from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun, complain
 from .output import called, colour_wanted, out
 from .progress import Busy
 from .settings import Settings, common_options

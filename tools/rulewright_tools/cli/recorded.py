@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .exit_codes import CannotRun
 from .game import GameName, load_game
-from .outcome import CannotRun
 from .progress import Busy
 from .settings import Settings
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .outcome import CLEAN, FINDINGS, CannotRun
+from .exit_codes import CLEAN, FINDINGS, CannotRun
 from .output import out
 from .recorded import open_record, replayed
 from .settings import Settings, common_options
@@ -42,13 +42,13 @@ def replay(
     if not verify and not strict.ok and _rules_differ(strict):
         settings.say("the rules have changed since this record was made; its chance is kept")
         result = replayed(found, settings, changed_rules=True, upto=at)
-    settings.outcome = CLEAN if result.ok else FINDINGS
+    settings.exit_code = CLEAN if result.ok else FINDINGS
     if verify:
         return _verified(result, record, settings)
     if result.game is not None:
         _tell(result.game, at, svg_file, seat, settings)
     _findings(result, settings)
-    return settings.outcome
+    return settings.exit_code
 
 
 def _rules_differ(result: Replay) -> bool:
@@ -59,7 +59,7 @@ def _verified(result: Replay, record: str, settings: Settings) -> int:
     if result.ok:
         settings.say(f"{record}: {result.played} moves, every position as recorded")
     _findings(result, settings)
-    return settings.outcome
+    return settings.exit_code
 
 
 def _findings(result: Replay, settings: Settings) -> None:

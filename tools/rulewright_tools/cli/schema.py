@@ -8,9 +8,9 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from .exit_codes import CannotRun
 from .files import write_result
 from .game import DocumentName
-from .outcome import CannotRun
 from .settings import Settings, common_options, settings_of
 
 
@@ -23,9 +23,7 @@ class SchemaName(DocumentName):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         names = [CompletionItem(n) for n in schema_names() if n.startswith(incomplete)]
-        ids = [
-            f.id for f in settings_of(ctx).catalogue.entries() if f.kind == "ruleset" and f.id.startswith(incomplete)
-        ]
+        ids = [f.id for f in settings_of(ctx).library.entries() if f.kind == "ruleset" and f.id.startswith(incomplete)]
         return names + [CompletionItem(id) for id in ids]
 
 
@@ -114,7 +112,7 @@ def map_schema(ruleset: str, settings: Settings) -> dict[str, Any]:
     from rulewright.source import Report, RulesError
 
     report = Report()
-    found = board_schema(ruleset, library=settings.catalogue, report=report)
+    found = board_schema(ruleset, library=settings.library, report=report)
     if found is None:
         raise RulesError(report)
     return include_shared(found, json.loads(schema_text("common"))["definitions"])

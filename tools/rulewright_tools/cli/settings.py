@@ -35,14 +35,14 @@ def locale_language(environment: dict[str, str]) -> str:
 
 @dataclass(eq=False)
 class Settings:
-    """One run's settings. `outcome` is the exit code so far: it counts when the reader of our output leaves."""
+    """One run's settings. `exit_code` is the one so far: it counts when the reader of our output leaves."""
 
     language: str = field(default_factory=lambda: locale_language(dict(os.environ)))
     paths: list[Path] = field(default_factory=list)
     quiet: bool = False
     plain: bool = False
     debug: bool = False
-    outcome: int = 0
+    exit_code: int = 0
     warned: set[tuple[str, str, str]] = field(default_factory=set)
 
     @property
@@ -51,10 +51,10 @@ class Settings:
         return self.quiet or self.plain
 
     @cached_property
-    def catalogue(self) -> Library:
+    def library(self) -> Library:
         """Where rulesets, maps and variants are found: `--path`, RULEWRIGHT_PATH, here, the user's own, the shipped."""
         from rulewright.document import Library
-        from rulewright_tools.catalogue import here
+        from rulewright_tools.search_folders import here
 
         return Library(self.paths, here=here())
 

@@ -6,10 +6,10 @@ import sys
 
 import click
 
+from .exit_codes import CannotRun
 from .files import write_result
 from .findings import in_colour
 from .game import GameName, game_options, library_of, load_game, warn
-from .outcome import CannotRun
 from .settings import Settings, common_options
 
 
@@ -49,7 +49,7 @@ def show(
         program = game.program(players or game.ruleset.players[0])
         text, language = program.machine(fast=not checked).source, "python"
     elif as_flow:
-        from rulewright_tools.showing.flow import flow_graph
+        from rulewright_tools.showing.flow_graph import flow_graph
 
         text, language = flow_graph(load_game(name, settings).ruleset), ""
     else:

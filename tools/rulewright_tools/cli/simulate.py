@@ -11,8 +11,8 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
+from .exit_codes import CLEAN, FINDINGS, INTERRUPTED, CannotRun
 from .game import GameName, check_players, game_options, load_rules
-from .outcome import CLEAN, FINDINGS, INTERRUPTED, CannotRun
 from .output import called, columns, out
 from .progress import Bar
 from .settings import Settings, cache_folder, common_options

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .exit_codes import CLEAN, FINDINGS, CannotRun
 from .findings import in_colour
 from .game import warn
-from .outcome import CLEAN, FINDINGS, CannotRun
 from .output import called, out
 from .progress import Bar
 from .settings import Settings, common_options
@@ -63,7 +63,7 @@ def test(
             warnings.extend(odd)
             bar.advance()
             if not outcome.ok:
-                settings.outcome = FINDINGS
+                settings.exit_code = FINDINGS
     warn(warnings, settings)
     _tell(outcomes, verbose)
     if coverage:
@@ -73,7 +73,7 @@ def test(
     colour = "red" if failed else "green"
     counts = f"{passed} passed" + (f", {failed} failed" if failed else "")
     out(click.style(f"{counts} in {time.perf_counter() - begun:.1f} s", fg=colour, bold=True))
-    return settings.outcome or CLEAN
+    return settings.exit_code or CLEAN
 
 
 def _found(paths: tuple[str, ...], find_tests: object, settings: Settings) -> list[Path]:
@@ -98,7 +98,7 @@ def _folder_of(name: str, settings: Settings) -> Path | None:
     """The folder of a ruleset, by its id."""
     from rulewright.source import Report
 
-    found = settings.catalogue.find("ruleset", name, Report())
+    found = settings.library.find("ruleset", name, Report())
     return None if found is None else found.path.parent
 
 

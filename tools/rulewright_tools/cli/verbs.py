@@ -83,8 +83,8 @@ class Verbs(click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Runs the command and leaves with its exit code (see `outcome`)."""
-        from .outcome import concluded
+        """Runs the command and leaves with its exit code (see `exit_codes`)."""
+        from .exit_codes import concluded
 
         name = prog_name or "rulewright"
         self._complete(extra, name, complete_var)

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from .outcome import CLEAN, FINDINGS, CannotRun
+from .exit_codes import CLEAN, FINDINGS, CannotRun
 from .output import out
 from .recorded import open_record, replayed
 from .settings import Settings, common_options

@@ -14,7 +14,7 @@ from .looks.looks import KindLook, Layer
 from .looks.read_looks import drawing_order
 from .paper import Paper
 from .pieces import draw_pieces
-from .placing import Standing
+from .placing import Placement
 from .shapes import pattern
 
 DASHES = {"dashed": "8 6", "dotted": "0.1 7", "ties": "3 4"}
@@ -23,9 +23,9 @@ DASHES = {"dashed": "8 6", "dotted": "0.1 7", "ties": "3 4"}
 class Board:
     """Draws the members of the board's kinds on a paper, in the units of the map."""
 
-    def __init__(self, eye: Eye, standing: Standing, theme: Theme, paper: Paper) -> None:
+    def __init__(self, eye: Eye, placement: Placement, theme: Theme, paper: Paper) -> None:
         self.eye = eye
-        self.standing = standing
+        self.placement = placement
         self.theme = theme
         self.paper = paper
 
@@ -40,7 +40,7 @@ class Board:
                 self._ring([look], highlight)  # under the line, which would hide what lies on it
             for layer in look.layers:
                 group = self.paper.group(class_=f"{look.kind.name} {layer.id}")
-                for index, middle in enumerate(self.standing.middles[look.kind]):
+                for index, middle in enumerate(self.placement.middles[look.kind]):
                     env: Env = {look.member: index}
                     if middle is not None and self.eye.holds(layer.when, env):
                         self._layer(group, look, layer, index, middle, env)
@@ -52,7 +52,7 @@ class Board:
         for k, colour in enumerate(self.theme.shore):
             width = look.size * (0.95 - 0.3 * k)
             group = self.paper.group(fill=colour, stroke=colour, stroke_width=width, stroke_linejoin="round")
-            for middle in self.standing.middles[look.kind]:
+            for middle in self.placement.middles[look.kind]:
                 if middle is not None:
                     group.shape(hex_corners(look.kind.grid or "flat", middle, look.size))
 
@@ -83,11 +83,11 @@ class Board:
 
     def _spot(self, look: KindLook, layer: Layer, index: int, middle: Point) -> Point:
         """Where a layer's things stand for a member."""
-        box = self.standing.boxes[look.kind][index]
+        box = self.placement.boxes[look.kind][index]
         dx, dy = layer.at[0] * look.size, layer.at[1] * look.size
-        way = self.standing.ways.get(look.kind)
+        way = self.placement.ways.get(look.kind)
         if way and way[index] and layer.shift:
-            middle = along(shifted(way[index], layer.shift), self.standing.parts[look.kind][index])[0]
+            middle = along(shifted(way[index], layer.shift), self.placement.parts[look.kind][index])[0]
         if layer.beside and box is not None:
             gap = look.size * (0.75 if look.form == "plate" else 0.45)
             return box.centre[0], box.top - gap if layer.beside == "above" else box.bottom + gap
@@ -111,8 +111,8 @@ class Board:
             return
         style |= {"fill": fill or "none", "stroke": stroke, "stroke_width": width if stroke else None}
         style |= {"stroke_linejoin": "round" if stroke else None, "stroke_dasharray": DASHES.get(dash)}
-        middle = self.standing.middles[look.kind][index]
-        box = self.standing.boxes[look.kind][index]
+        middle = self.placement.middles[look.kind][index]
+        box = self.placement.boxes[look.kind][index]
         if middle is None or box is None:
             return
         size = look.size * (1 - inset)
@@ -127,14 +127,14 @@ class Board:
             case "disc":
                 paper.disc(middle, size, **style)
             case "line":
-                way = self.standing.ways[look.kind][index]
+                way = self.placement.ways[look.kind][index]
                 if way and stroke:
                     paper.way(way, stroke=stroke, stroke_width=width * 4 + 4, stroke_linecap="round")
             case _:
                 return
 
     def _line(self, paper: Paper, look: KindLook, layer: Layer, index: int, env: Env) -> None:
-        way = self.standing.ways.get(look.kind, [[]] * (index + 1))[index]
+        way = self.placement.ways.get(look.kind, [[]] * (index + 1))[index]
         colour = self.eye.paint(layer.paint, env)
         if not way or colour is None:
             return
@@ -163,7 +163,7 @@ class Board:
         if found is None:
             return
         text, size = found
-        label = self.standing.labels.get((look.kind.name, layer.id, index))
+        label = self.placement.labels.get((look.kind.name, layer.id, index))
         x, y = label.at if label is not None else self._spot(look, layer, index, middle)
         # Names outside of their members lie on the water, whatever colour a theme gives it.
         outside = bool(layer.beside)
@@ -192,21 +192,21 @@ class Board:
         group = self.paper.group(class_="members", fill_opacity=0)
         for look in looks:
             for index, id in enumerate(look.kind.members):
-                if self.standing.middles[look.kind][index] is None:
+                if self.placement.middles[look.kind][index] is None:
                     continue
                 inner = group.group(data_kind=look.kind.name, data_member=id)
                 name = self.eye.name(look.kind, index)
                 inner.tip(name if name.lower() == id else f"{name} ({id})")
                 if look.form == "line":
-                    way = self.standing.ways[look.kind][index]
+                    way = self.placement.ways[look.kind][index]
                     inner.way(way, stroke="#000000", stroke_width=14, stroke_opacity=0)
                 else:
                     self._area(inner, look, index, fill="#000000")
 
 
-def extent(standing: Standing, margin: float) -> Box:
+def extent(placement: Placement, margin: float) -> Box:
     """The box of the whole board."""
-    boxes = standing.all_boxes() or [Box(0, 0, 200, 100)]
+    boxes = placement.all_boxes() or [Box(0, 0, 200, 100)]
     whole = boxes[0]
     for box in boxes[1:]:
         whole = whole.joined(box)

@@ -20,7 +20,7 @@ from .looks.read_looks import read_looks
 from .names import LEGEND, chosen
 from .panels import panel_cards
 from .paper import Drawing, Paper, clean, finished, sheet
-from .placing import Standing
+from .placing import Placement
 
 GAP = 14.0
 SEA = 26.0
@@ -55,11 +55,11 @@ def draw_board(
     if looks.background:
         light = paint.name == LIGHT.name
         paint = replace(paint, water=looks.background if light else paint.water, made_for=looks.background)
-    standing = Standing(ruleset, eye)
-    area = extent(standing, SEA)
+    placement = Placement(ruleset, eye)
+    area = extent(placement, SEA)
     cartouche = _cartouche(ruleset, lang, paint)
     keys = _legends(eye, paint)
-    area, spot, key, key_spot = _corners(area, standing, cartouche, keys)
+    area, spot, key, key_spot = _corners(area, placement, cartouche, keys)
     sides, unders = (_cards(eye, paint, panels, below_board=b) for b in (False, True))
     if key_spot is None and key.width:
         (sides if sides else unders).append(key)
@@ -73,7 +73,7 @@ def draw_board(
     paper.rect(GAP, GAP, area.width, area.height, 10, fill=paint.water)
     shift = f"translate({GAP - area.left:.2f} {GAP - area.top:.2f})"
     group = paper.group(transform=shift)
-    Board(eye, standing, paint, group).draw(highlight)
+    Board(eye, placement, paint, group).draw(highlight)
     cartouche.draw(group, spot.left, spot.top)
     if key_spot is not None:
         key.draw(group, key_spot.left, key_spot.top)
@@ -119,10 +119,10 @@ def _legends(eye: Eye, theme: Theme) -> list[Block]:
     return [card(title, inner, theme, see_through=True) for inner in legend_blocks(eye, theme)]
 
 
-def _corners(area: Box, standing: Standing, title: Block, keys: list[Block]) -> tuple[Box, Box, Block, Box | None]:
+def _corners(area: Box, placement: Placement, title: Block, keys: list[Block]) -> tuple[Box, Box, Block, Box | None]:
     """Finds room for title and legend in the corners of the board. Where there is none, the board grows for the title;
     the legend, in the first width for which there is room, gets no box."""
-    taken = standing.all_boxes()
+    taken = placement.all_boxes()
     inner = area.grown(-12)
     spot = free_corner(inner, title.width, title.height, taken, ("top left", "top right"))
     if spot is None:

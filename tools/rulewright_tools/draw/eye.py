@@ -16,8 +16,8 @@ from rulewright.rules.model import Ruleset
 from rulewright.rules.types import BagType, MemberType, OptionalType, PileType, TableType, TextType
 
 from .colour import MEMBERS, SEATS
+from .looks.expressions import bare
 from .looks.looks import Layer, Looks, Paint
-from .looks.rule_texts import bare
 from .marks import marks_of
 from .names import chosen, member_words, text_constant, value_words
 

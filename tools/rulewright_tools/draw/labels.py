@@ -68,7 +68,8 @@ def words_of(eye: Eye, look: KindLook, layer: Layer, index: int) -> tuple[str, f
 
 
 def asked_for(eye: Eye, look: KindLook, layer: Layer, index: int, box: Box) -> Asked | None:
-    """What a layer writes outside of its member, whose things stand in `box`, and where it could."""
+    """The text that a layer writes outside of its member (whose things stand in `box`), and the points where it could
+    stand."""
     found = words_of(eye, look, layer, index)
     if found is None:
         return None
@@ -124,7 +125,7 @@ def placed(asked: Sequence[Asked], forms: Sequence[Box], ways: Sequence[Point]) 
 
 
 def _near(one: Asked, forms: Sequence[Box], ways: Sequence[Point]) -> tuple[list[Box], list[Point]]:
-    """What a text can meet at all."""
+    """The forms and ways near enough for a text to meet."""
     reach = Box.around(one.spots, one.width / 2 + SPREAD)
     return [form for form in forms if form.meets(reach)], [point for point in ways if reach.holds(point)]
 

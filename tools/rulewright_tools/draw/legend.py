@@ -12,9 +12,9 @@ from .board import DASHES
 from .colour import Theme, darker
 from .eye import Eye, changes, parts
 from .geometry import hex_corners
+from .looks.expressions import bare, item_kind
 from .looks.looks import KindLook, Layer
 from .looks.read_looks import drawing_order
-from .looks.rule_texts import bare, item_kind
 from .names import chosen
 from .paper import Paper
 from .pieces import Piece, pieces_of
@@ -60,8 +60,8 @@ def _entries(eye: Eye, theme: Theme) -> list[Block]:
 
 
 def on_map(eye: Eye, look: KindLook, layer: Layer) -> bool:
-    """Whether some member of the board can show a layer. What changes in the course of the game might; what is the
-    same for all members has to hold now."""
+    """Whether some member of the board can show a layer. A layer whose condition can change for a single member counts
+    as shown; one whose condition is the same for all members has to be shown now."""
     envs: list[Env] = [{look.member: k} for k in range(len(look.kind))]
     if layer.when is not None:
         if not changes(layer.when):

@@ -40,12 +40,6 @@ def member_words(kind: Kind, index: int, lang: str, seats: Sequence[str] = ()) -
     return clean(spaced[:1].upper() + spaced[1:])
 
 
-def kind_words(kind: Kind, lang: str) -> str:
-    """The name of a kind: its title, or its id."""
-    title = chosen(kind.title, lang)
-    return clean(title or kind.name.replace("_", " ").capitalize())
-
-
 def value_words(type_: Type, value: int, lang: str, seats: Sequence[str] = ()) -> str:
     """A value as people read it: numbers with their unit, members by name, a dash for none."""
     match type_:

@@ -12,8 +12,8 @@ from rulewright.rules.types import IntType
 from .blocks import EMPTY, FONT, PAD, PIECE, Block, Row, below, beside, card, pieces_block, table, text_block, wrapped
 from .colour import Theme
 from .eye import Eye
+from .looks.expressions import bare, item_kind
 from .looks.looks import Layer, Panel
-from .looks.rule_texts import bare, item_kind
 from .names import chosen, value_words
 from .paper import Paper, text_width
 from .pieces import Piece, pieces_of, stand
@@ -127,7 +127,7 @@ def _track(eye: Eye, panel: Panel, theme: Theme) -> Block:
     count = len(track.values)
     columns = panel.width or min(count + (panel.after is not None), 10)
     filled = max(0, min(count, eye.value(panel.filled, {}) or 0))
-    standing = standing_on(eye, panel)
+    on_spaces = standing_on(eye, panel)
     labels = [value_words(IntType(track.unit), value, eye.lang) for value in track.values]
     labels += [chosen(panel.after, eye.lang)] if panel.after is not None else []
     rows = []
@@ -135,7 +135,7 @@ def _track(eye: Eye, panel: Panel, theme: Theme) -> Block:
         spaces = []
         most = 1
         for k in range(first, min(first + columns, len(labels))):
-            pieces = [one for layer, env in standing.get(k, []) for one in pieces_of(eye, layer, env)]
+            pieces = [one for layer, env in on_spaces.get(k, []) for one in pieces_of(eye, layer, env)]
             full = k < count and (k >= count - filled if panel.from_last else k < filled)
             if panel.filled_with is not None and full:
                 pieces += pieces_of(eye, panel.filled_with, {})[:1]

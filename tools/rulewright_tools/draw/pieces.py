@@ -10,8 +10,8 @@ from rulewright.rules.kinds import Kind
 from .colour import Theme, contrast, lightness, mixed
 from .eye import Eye
 from .geometry import Point, arranged
+from .looks.expressions import item_kind
 from .looks.looks import Layer
-from .looks.rule_texts import item_kind
 from .paper import Paper, text_width
 from .shapes import piece
 

@@ -27,9 +27,9 @@ def scheme_of(ruleset: Ruleset, grid: str) -> str:
     return said if isinstance(said, str) and said in SCHEMES else usual
 
 
-class Standing:
+class Placement:
     """Middles of members, ways of links, boxes of everything that belongs to a member, labels outside of members.
-    The middle of a link is where its pieces stand; `parts` (0..1) say how far along its way that is."""
+    Pieces of a link stand at its middle; `parts` (0..1) say how far along its way that is."""
 
     def __init__(self, ruleset: Ruleset, eye: Eye) -> None:
         self.ruleset = ruleset

@@ -34,8 +34,8 @@ def seen(points: Sequence[Point], forms: Sequence[Box], width: float, height: fl
 
 
 def stopped(trails: Sequence[Trail], taken: Sequence[Box]) -> list[float]:
-    """For each trail the part of the way where its pieces meet least: what is taken and each other above all, then
-    other ways; as near as can be to the middle of what is seen."""
+    """For each trail the part of its way (0..1) where its pieces stand: as near to the middle as they can without
+    meeting boxes that are taken, pieces of other trails, and, less important, other ways."""
     at = [len(trail.points) // 2 for trail in trails]
     busy = [k for k, trail in enumerate(trails) if trail.points and trail.width]
     if len(trails) <= MOST:

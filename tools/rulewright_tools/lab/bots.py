@@ -9,8 +9,8 @@ from typing import Protocol
 from rulewright.program import Choice
 from rulewright.source import nearest
 
-from .ahead import Ahead, Scores
-from .flat import PLAYOUTS, PlayoutsBot
+from .lookahead import Lookahead, Scores
+from .monte_carlo import PLAYOUTS, PlayoutsBot
 
 LOOKED_AT = 200
 """How many options a greedy bot tries at most; of more it tries a random choice of so many."""
@@ -22,7 +22,7 @@ MOST_PLAYOUTS = 1_000_000
 class Bot(Protocol):
     """A way to play. The generator belongs to the game, so that a seed and the bots give one game on every machine."""
 
-    def choose(self, ahead: Ahead) -> Choice:
+    def choose(self, decision: Lookahead) -> Choice:
         """One of the options."""
 
 
@@ -32,13 +32,13 @@ class RandomBot:
     def __init__(self, random: Random) -> None:
         self.random = random
 
-    def choose(self, ahead: Ahead) -> Choice:
-        return ahead.options[int(self.random.random() * len(ahead.options))]
+    def choose(self, decision: Lookahead) -> Choice:
+        return decision.options[int(self.random.random() * len(decision.options))]
 
 
 class GreedyBot:
-    """Looks one move ahead: the most score of its own above that of the best other, then the same with the tie-breaks;
-    equal ones at random.
+    """Looks one move ahead: takes the option after which its score leads that of the best other by most, then its
+    tie-breaks; equal options at random.
 
     It doesn't see what chance will bring, nor what lies hidden from it: it tries its options on a guess.
     """
@@ -46,15 +46,15 @@ class GreedyBot:
     def __init__(self, random: Random) -> None:
         self.random = random
 
-    def choose(self, ahead: Ahead) -> Choice:
-        options = tried = ahead.options
+    def choose(self, decision: Lookahead) -> Choice:
+        options = tried = decision.options
         if len(options) > LOOKED_AT:
             tried = [options[i] for i in sorted(self.random.sample(range(len(options)), LOOKED_AT))]
-        guess = ahead.guess()
+        guess = decision.guess()
         best: list[Choice] = []
         most: tuple[int, ...] | None = None
         for option in tried:
-            worth = _lead(ahead.seat, guess.after(option))
+            worth = _lead(decision.seat, guess.after(option))
             if worth is None or (most is not None and worth < most):
                 continue
             if most is None or worth > most:
@@ -78,7 +78,7 @@ BOTS = ("random", "greedy", "playouts")
 
 
 class BotError(ValueError):
-    """A bot that there is not, or one with a budget that is none; `help` says what there is."""
+    """There is no such bot, or its budget is no possible number; `help` names the bots there are."""
 
     def __init__(self, text: str, help: str) -> None:
         super().__init__(text)

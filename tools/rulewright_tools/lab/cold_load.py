@@ -16,7 +16,7 @@ from typing import Any
 def load_once(game: dict[str, Any]) -> None:
     """Loads a game up to a position that can be played, imports included."""
     import rulewright
-    from rulewright_tools.catalogue import is_path, library_for
+    from rulewright_tools.search_folders import is_path, library_for
 
     names = [name for name in (game["ruleset"], game["map"], *game["variants"]) if name is not None and is_path(name)]
     library = library_for([Path(path) for path in game["paths"]], [Path(name) for name in names])

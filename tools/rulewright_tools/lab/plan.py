@@ -31,7 +31,7 @@ class Plan:
         """The program. RulesError when the documents are wrong."""
         import rulewright
         from rulewright.play.store import Store
-        from rulewright_tools.catalogue import is_path, library_for
+        from rulewright_tools.search_folders import is_path, library_for
 
         store = Store(Path(self.cache)) if self.cache else None
         names = [name for name in (self.ruleset, self.map, *self.variants) if name is not None and is_path(name)]

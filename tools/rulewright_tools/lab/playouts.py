@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rulewright.play.position.position import Position
 from rulewright.program import PC, WHO, Fault, Program
 
-from .ahead import Ahead
 from .bots import Bot, bots_for
+from .lookahead import Lookahead
 from .plan import Plan
 from .summary import PlayedGame, places
 
@@ -72,7 +72,7 @@ class _Playout:
                 bot = self.bots[s[WHO]]
                 assert bot is not None
                 position = Position(self.program, machine, s)
-                ahead = Ahead(position, options, self.seed, self.decisions, self.policy)
+                ahead = Lookahead(position, options, self.seed, self.decisions, self.policy)
                 machine.resume(s, bot.choose(ahead))
             else:
                 machine.resume(s, options[0] if count else machine.options(s)[0])

@@ -1,4 +1,4 @@
-"""What many games tell together, as a page that stands for itself: tables, and pictures of lengths and scores."""
+"""The summary of many games as one file of HTML: tables, and pictures of lengths and scores."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What many games tell together: how often each seat wins, how much it scores, how long games are."""
+"""Many games summed up: how often each seat wins, how much it scores, how long games are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import mean, median, pstdev
 from typing import Any
@@ -94,14 +94,6 @@ class Summary:
     @property
     def finished(self) -> int:
         return len(self.decisions)
-
-
-def summarised(games: Iterable[PlayedGame]) -> Summary:
-    """All games together."""
-    summary = Summary()
-    for game in games:
-        summary.add(game)
-    return summary
 
 
 def seat_rows(summary: Summary) -> list[list[str]]:

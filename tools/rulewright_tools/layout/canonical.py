@@ -27,7 +27,7 @@ class _Edit:
 def formatted(source: Source, report: Report) -> str | None:
     """The document's canonical text; None, with findings, when it is no document.
 
-    Says the same as before, comments included: what would change a value is left as it stands.
+    The text says what it said before, comments included: an edit that would change a value is left out.
     """
     if "\r" in source.text:  # as it was: documents keep their line ends
         after = formatted(Source(source.name, source.text.replace("\r\n", "\n").replace("\r", "\n")), report)
@@ -58,7 +58,7 @@ def _edits(source: Source, node: Mapping) -> list[_Edit]:
 
 
 def _edit(source: Source, kind: Kind, scalar: Scalar) -> _Edit | None:
-    """What is to be written for one rule text, None when it stands well."""
+    """The edit of one rule text; None when it is canonical already."""
     assert isinstance(scalar.value, str)
     if scalar.span.source is not source or scalar.origin is None:
         return None

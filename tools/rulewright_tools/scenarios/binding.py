@@ -62,7 +62,8 @@ BoundStep = BoundScript | BoundOffer | BoundExpect | Make | Refuse | Chance
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A scenario and its rules. `players` are the names that stand for seats, `waiting` and `over` what they say."""
+    """A scenario and its rules. `players` are the names that stand for seats; `waiting` and `over` are the locals of
+    these names."""
 
     scenario: Scenario
     ruleset: Ruleset

@@ -1,4 +1,4 @@
-"""Which rules nothing has reached: statements never run, conditions never true or never false."""
+"""Which rules no test has reached: statements never run, conditions never true or never false."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulewright.play.game import Game
-from rulewright.play.position.listeners import Scripted
+from rulewright.play.position.scripted_chance import Scripted
 from rulewright.program import Program
 
 from .stage import Coverage
@@ -64,8 +64,8 @@ def merged(parts: Iterable[Coverage]) -> Coverage:
 
 
 def reached(programs: Iterable[Program], counts: Coverage) -> Reached:
-    """What of the rules of some programs was reached, each piece once, however many of them have it. Lines of a
-    condition that was never asked are told once."""
+    """The pieces of the rules of some programs that were reached, and the gaps. A piece counts once, however many
+    programs have it; a condition that was never asked is one gap, not two."""
     gaps: dict[Place, tuple[Gap, list[str]]] = {}
     seen: set[tuple[str, int, int, str]] = set()
     done = 0

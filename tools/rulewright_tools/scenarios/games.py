@@ -11,7 +11,7 @@ from rulewright.document import Library
 from rulewright.play.loaded import LoadedGame
 from rulewright.play.store import Store
 from rulewright.source import Diagnostic
-from rulewright_tools.catalogue import folders_around, library_for
+from rulewright_tools.search_folders import folders_around, library_for
 
 Key = tuple[str, str | None, tuple[str, ...], tuple[Path, ...]]
 
@@ -26,7 +26,7 @@ class Games:
     """What is odd about the documents of the games loaded so far, but no error."""
     _known: dict[Key, LoadedGame] = field(default_factory=dict)
 
-    def catalogue(self, test: Path) -> Library:
+    def library(self, test: Path) -> Library:
         """The library for a test."""
         return library_for(self.paths, [test])
 
@@ -36,7 +36,7 @@ class Games:
         key = (ruleset, map, tuple(variants), around)
         game = self._known.get(key)
         if game is None:
-            game = rulewright.load(ruleset, map, tuple(variants), library=self.catalogue(test), store=self.store)
+            game = rulewright.load(ruleset, map, tuple(variants), library=self.library(test), store=self.store)
             self._known[key] = game
             self.warnings.extend(game.warnings)
         return game

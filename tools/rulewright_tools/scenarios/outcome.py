@@ -1,4 +1,4 @@
-"""What came of a test: nothing, or what failed, where, and what was expected and found."""
+"""The outcome of a test: nothing, or each failure with its place, and what was expected and found."""
 
 from __future__ import annotations
 

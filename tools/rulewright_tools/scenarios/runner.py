@@ -10,7 +10,7 @@ from rulewright.play.loaded import LoadedGame
 from rulewright.play.moves.illegal import IllegalMove, Reason
 from rulewright.play.moves.notation import NONE, read_value
 from rulewright.play.position.reasons import why_not_text
-from rulewright.play.words.condition_values import details
+from rulewright.play.words.condition_values import condition_values
 from rulewright.play.words.wording import Wording
 from rulewright.program import Fault
 from rulewright.rules.tree import Choose, Compare, Expr, LetStatement, MemberLiteral, Offer, Stmt
@@ -35,7 +35,7 @@ class Stop(Exception):
 
 
 def run_bound(bound: Bound, game: LoadedGame, stage: Stage | None = None) -> Outcome:
-    """What came of a bound scenario. `stage` is where it starts, when not from nothing or the game's set-up."""
+    """The outcome of a bound scenario. `stage` is where it starts, when not from nothing or the game's set-up."""
     begun = time.perf_counter()
     title = Wording("en").text(bound.scenario.title)
     outcome = Outcome(bound.scenario.path, title)
@@ -238,7 +238,9 @@ class _Run:
             return
         written = " ".join(bound.claim.expression.text.split())
         sides = self._sides(bound, found, wanted, env, written)
-        notes = tuple(f"{part} is {value}" for part, value in details(evaluator, bound.expr, env, self.wording))
+        notes = tuple(
+            f"{part} is {value}" for part, value in condition_values(evaluator, bound.expr, env, self.wording)
+        )
         self._fail(failure("RW649", bound.claim.expression.span, sides, notes=notes))
 
     def _sides(self, bound: BoundClaim, found: Value, wanted: Value, env: Env, written: str) -> tuple[str, str]:

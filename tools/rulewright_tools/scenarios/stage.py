@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rulewright.play.cells.values import Env
 from rulewright.play.moves.legal_moves import Options
 from rulewright.play.moves.move import Choice, Move
-from rulewright.play.position.listeners import Scripted
 from rulewright.play.position.position import Position
+from rulewright.play.position.scripted_chance import Scripted
 from rulewright.play.reference.evaluate import Evaluator
 from rulewright.play.reference.execute import Executor
 from rulewright.program import OVER, PC, RNG, Fault, Machine, Program, compile_program
@@ -141,7 +141,7 @@ class Stage:
             self.coverage[key] = self.coverage.get(key, 0) + count
 
     def covered(self) -> Coverage:
-        """What was reached up to now, over all that ran."""
+        """The counts of all programs that ran up to now, added up."""
         self._close_counts()
         self.hooks.counts = [0] * len(self.program.coverage)
         return self.coverage

@@ -44,7 +44,7 @@ def _hidden(path: Path, root: Path) -> bool:
 
 
 def run_test(path: Path, games: Games, *, coverage: bool = False) -> Outcome:
-    """What came of one file; `coverage` also counts what a record reaches (scenarios always count)."""
+    """The outcome of one file; `coverage` also counts the pieces that a record reaches (scenarios always count)."""
     return run_record(path, games, coverage=coverage) if path.suffix == RECORD else run_scenario(path, games)
 
 

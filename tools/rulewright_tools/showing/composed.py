@@ -9,7 +9,7 @@ from rulewright.document import Mapping, Node, Scalar, Sequence
 from rulewright.source import Span
 
 Origin = Callable[[Node], str]
-"""What to say of a leaf's place; empty for nothing."""
+"""Gives the comment on a leaf's place; empty for none."""
 
 
 def yaml_lines(document: Mapping, origin: Origin | None = None) -> Iterator[str]:

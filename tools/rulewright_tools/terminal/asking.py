@@ -10,7 +10,7 @@ from rulewright.play.moves.illegal import IllegalMove
 from rulewright.play.moves.legal_moves import Options
 from rulewright.play.moves.move import Move
 from rulewright.play.moves.notation import value_text
-from rulewright.play.moves.stepwise_choice import Answer, Question, questions
+from rulewright.play.moves.stepwise_choice import Answer, ChoiceStep, first_step
 from rulewright.play.words.wording import Wording
 from rulewright.rules.tree import Choose
 
@@ -27,7 +27,7 @@ PASSING = frozenset((
 
 @dataclass(frozen=True, slots=True)
 class Misunderstood:
-    """An answer that is none: what to say, and, for a move that is not legal, its text."""
+    """A typed answer that leads nowhere: the words for the person, and, for a move that is not legal, its text."""
 
     words: str
     move: str | None = None
@@ -40,11 +40,11 @@ class Asking:
         self.options = options
         self.wording = wording
         self.words = words
-        self.question = questions(options, wording)
-        self._skipped: list[Question] = []
-        self._settle()
+        self.question = first_step(options, wording)
+        self._skipped: list[ChoiceStep] = []
+        self._skip_forced()
 
-    def _settle(self) -> None:
+    def _skip_forced(self) -> None:
         """Passes by questions with one answer, as long as another question follows."""
         while True:
             answers = self.question.answers
@@ -57,11 +57,11 @@ class Asking:
 
     @property
     def given(self) -> str:
-        """What has been answered so far, in words; empty at the first question."""
-        step: Question | Move = questions(self.options, self.wording)
+        """The answers given so far, in words; empty at the first question."""
+        step: ChoiceStep | Move = first_step(self.options, self.wording)
         parts = []
         for value in self.question.given:
-            assert isinstance(step, Question)
+            assert isinstance(step, ChoiceStep)
             parts.append(next(a.words for a in step.answers if a.value == value))
             step = step.answer(value)
         return f"{parts[0]}: {', '.join(parts[1:])}" if len(parts) > 1 else "".join(parts)
@@ -84,8 +84,8 @@ class Asking:
                 return len(question.answers) > 1
         return False
 
-    def reply(self, text: str) -> Move | Question | Misunderstood:
-        """What a typed answer leads to."""
+    def reply(self, text: str) -> Move | ChoiceStep | Misunderstood:
+        """The move or the next question to which a typed answer leads."""
         text = text.strip()
         answer = self._meant(text)
         if isinstance(answer, Answer):
@@ -93,7 +93,7 @@ class Asking:
             if isinstance(following, Move):
                 return following
             self.question = following
-            self._settle()
+            self._skip_forced()
             return self.question
         move = self._whole_move(text)
         return move if move is not None else answer

@@ -60,7 +60,7 @@ class Commands:
 
     @property
     def names(self) -> list[str]:
-        """What the commands are called in the language of the table."""
+        """The names of the commands in the language of the table."""
         return [self.words.command(name) for name in self._known]
 
     def back(self, text: str) -> bool:

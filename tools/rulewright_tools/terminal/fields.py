@@ -11,7 +11,7 @@ from rulewright.play.cells.eyes import Eyes
 from rulewright.play.cells.fields import content, slot
 from rulewright.play.cells.values import is_none, kind_of
 from rulewright.play.game import Game
-from rulewright.play.moves.stepwise_choice import Answer, Question
+from rulewright.play.moves.stepwise_choice import Answer, ChoiceStep
 from rulewright.play.words.wording import Wording
 from rulewright.rules.kinds import Words
 from rulewright.rules.model import Ruleset, StateField
@@ -75,7 +75,8 @@ def _field(expr: Expr | None) -> StateField | None:
 
 
 def called(field: StateField, ruleset: Ruleset, wording: Wording) -> str:
-    """What a field is called in the language; its id, readable, only in English; empty where nothing is known."""
+    """The name of a field in the language. Without one, its id made readable in English, and nothing in other
+    languages."""
     title = shown_fields(ruleset).titles.get(field)
     if title is not None:
         found = wording.text(title)
@@ -93,8 +94,8 @@ def told_in_log(field: StateField, ruleset: Ruleset) -> bool:
 # --- beside answers ---------------------------------------------------------------------------------------------------
 
 
-def notes(question: Question, game: Game, eyes: Eyes) -> dict[int, str]:
-    """What is on each member that may be answered (its fields that looks show), by its index; short."""
+def notes(question: ChoiceStep, game: Game, eyes: Eyes) -> dict[int, str]:
+    """Short notes on the members that may be answered, by their indices: the values of the fields that looks show."""
     type_ = question.type
     kind = kind_of(type_) if type_ is not None else None
     if kind is None or kind.seats:
@@ -119,7 +120,7 @@ def notes(question: Question, game: Game, eyes: Eyes) -> dict[int, str]:
 
 
 def _noted(field: StateField, value: int, ruleset: Ruleset, wording: Wording) -> str:
-    """One field of a member in a few words; nothing where nothing is there."""
+    """One field of a member in a few words; empty for none, zero, false and the empty set."""
     if is_none(value, field.type) or (not value and isinstance(field.type, IntType | BoolType | SetType)):
         return ""
     title = called(field, ruleset, wording)
@@ -133,7 +134,8 @@ NONE = {"en": r"\bnone\b[^.?!]*", "es": r"\bningun[oa]\b[^.?!]*", "it": r"\bness
 
 
 def declined(answer: Answer, prompt: str, wording: Wording) -> str:
-    """What an answer is called in the list: of the way to decline, what the question itself says of it."""
+    """The words of an answer in the list; the way to decline goes by the words of the question, where they speak of it
+    (`None: …`)."""
     pattern = NONE.get(wording.lang.partition("-")[0])
     if answer.text != "none" or pattern is None:
         return answer.words

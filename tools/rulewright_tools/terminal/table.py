@@ -10,8 +10,8 @@ from rulewright.play.cells.eyes import KEEPER, Eyes
 from rulewright.play.game import Game
 from rulewright.play.moves.move import Move
 from rulewright.play.table.history import Entry
-from rulewright_tools.lab.ahead import Ahead
 from rulewright_tools.lab.bots import bots_for
+from rulewright_tools.lab.lookahead import Lookahead
 
 from .seats import SeatedPlayer
 
@@ -72,7 +72,7 @@ class Table:
         assert bot is not None
         self._decisions += 1
         choices = options.choices
-        choice = bot.choose(Ahead(position, choices, self.game.seed, self._decisions))
+        choice = bot.choose(Lookahead(position, choices, self.game.seed, self._decisions))
         return options[choices.index(choice)]
 
     def save(self, file: str) -> None:

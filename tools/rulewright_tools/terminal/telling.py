@@ -44,8 +44,8 @@ def told(game: Game, entries: Iterable[Entry], eyes: Eyes) -> list[Told]:
 
 
 def _changed(entry: Entry, eyes: Eyes, game: Game) -> list[str]:
-    """What changed, as far as the rules or looks have words for it: what concerns nobody and has no title, or what
-    looks never show, is bookkeeping."""
+    """The changes of a step for which rules or looks have words. Values that belong to no member and have no title, or
+    that looks never show, are bookkeeping and are left out."""
     ruleset, wording = game.program.ruleset, game.wording
     lines = []
     for change in entry.changes:

@@ -1,0 +1,1 @@
+"""Documents in folders: found by id, read, joined with their includes."""

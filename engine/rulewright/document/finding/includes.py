@@ -24,7 +24,7 @@ class _Includes:
     """The files read so far, and the whole that grows from them."""
 
     def __init__(self, path: Path, library: Path, report: Report, limits: Limits) -> None:
-        self.catalogue = library.resolve()
+        self.library = library.resolve()
         self.report = report
         self.limits = limits
         self._seen: dict[Path, Span | None] = {path.resolve(): None}
@@ -72,7 +72,7 @@ class _Includes:
             there = real.exists()
         except (OSError, ValueError, RuntimeError):
             real, there = path, False
-        if not real.is_relative_to(self.catalogue):
+        if not real.is_relative_to(self.library):
             self.report.error(
                 "RW172", name.span, help="copy the file into the folder instead of linking to it", name=text
             )

@@ -1,4 +1,5 @@
-"""What a text must not hold before YAML looks at it, and the characters that YAML would take for more than they are."""
+"""The characters of a text before YAML reads it: those that are forbidden, and those that PyYAML would take for line
+ends."""
 
 from __future__ import annotations
 

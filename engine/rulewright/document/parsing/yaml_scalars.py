@@ -16,7 +16,7 @@ _MOST_DIGITS = 18
 
 
 class NotFinite(ValueError):
-    """A number that no rule and no drawing can use: endless, or with more digits than anything on a table."""
+    """A number that no rule and no drawing can use: infinite, no number at all (`.nan`), or with very many digits."""
 
 
 def resolve(text: str) -> bool | int | float | str | None:

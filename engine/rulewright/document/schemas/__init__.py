@@ -1,0 +1,1 @@
+"""Documents against their JSON Schemas."""

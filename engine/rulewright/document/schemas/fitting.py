@@ -1,7 +1,8 @@
 """Whether a document fits its schema: yes or no, and nothing more.
 
-Nearly all documents do, and then the library that can say what is wrong need not even be imported. It has the last
-word: a no from here is only the reason to ask it. What is known here is the part of draft-07 that our own schemas use.
+Nearly all documents fit; then jsonschema, which can say what is wrong, need not even be imported. jsonschema has the
+last word: a no from this module is only the reason to ask it. This module knows the part of draft-07 that our own
+schemas use.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ SILENT = {"$schema", "$id", "title", "description", "definitions", "examples", "
 
 
 class UnknownWordError(Exception):
-    """A schema says something that is not known here."""
+    """A schema has a keyword that this module does not know."""
 
 
 @cache

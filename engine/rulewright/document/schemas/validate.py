@@ -13,7 +13,7 @@ from rulewright.source import Label, Report, Span, keep_going, nearest
 from ..finding.files import kind_of
 from ..nodes import Entry, Mapping, Node, Scalar
 from ..nodes import Sequence as List
-from ..ruletext import report_collection
+from ..scalar_text import report_collection
 from .fitting import fitting
 from .validators import schema_text, validator
 from .validators import validator_for as validator_for  # found here by whoever checks against a schema of their own
@@ -47,7 +47,8 @@ def validate(node: Node, schema_name: str, report: Report) -> bool:
 
 
 def check_against(node: Node, validator: Any, report: Report) -> bool:
-    """The same for any validator made by `validator_for`, such as one for the maps of one game."""
+    """Reports everything in which the document differs from the schema of a validator (of `validator_for`: such as that
+    of the maps of one game); True when nothing does."""
     good = True
     misspelt = None
     for error in islice(validator.iter_errors(node.data), _AT_MOST):

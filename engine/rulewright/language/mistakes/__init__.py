@@ -1,0 +1,1 @@
+"""What is wrong with a rule text, said in a sentence."""

@@ -1,0 +1,1 @@
+"""The cells of a position as values of declared fields."""

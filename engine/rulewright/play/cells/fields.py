@@ -24,7 +24,7 @@ class Slot:
 
     @property
     def place(self) -> tuple[str, int, tuple[int, ...]]:
-        """What tells this value from all others."""
+        """The field, owner and keys, which tell this value from all others."""
         return self.field.path, self.owner, self.keys
 
 
@@ -36,7 +36,7 @@ def inner_type(type_: Type) -> Type:
 
 
 def slot(layout: Layout, field: StateField, owner: int, keys: tuple[int, ...]) -> Slot:
-    """The slot of one value. Keys beyond those of the table (of a bag's pieces) are not its matter."""
+    """The slot of one value. Keys beyond those of the table (a piece, of a bag) are passed over."""
     place = layout.fields[field]
     own = keys[: len(place.radices)]
     return Slot(field, owner, own, inner_type(field.type), place.cell(owner, own), place.width)

@@ -28,7 +28,7 @@ def whole(value: Value) -> int:
 
 
 def none_of(type_: Type) -> int:
-    """What stands for `none` where a value of this type is expected."""
+    """The integer for `none` where a value of this type is expected."""
     inner = type_.of if isinstance(type_, OptionalType) else type_
     return NO_NUMBER if isinstance(inner, IntType) else NO_MEMBER
 

@@ -1,0 +1,1 @@
+"""Moves, their one text form, and the legal ones."""

@@ -94,7 +94,7 @@ class Options(Sequence[Move]):
         )
 
     def read(self, text: str) -> Partial:
-        """What a text means, legal or not. IllegalMove when it means nothing here."""
+        """The move, or part of one, that a text means, legal or not. IllegalMove when it means nothing here."""
         return read_move(text, self.statement, self.ruleset, self.names)
 
     def _refused(self, text: str) -> IllegalMove:

@@ -95,7 +95,7 @@ class Partial:
     choice: int | tuple[int | None, ...]
 
     def fits(self, choice: Choice) -> bool:
-        """Whether a choice is one that was meant."""
+        """Whether the text can mean a choice."""
         if isinstance(self.choice, int) or isinstance(choice, int):
             return self.choice == choice
         if self.choice[0] != choice[0]:
@@ -104,7 +104,7 @@ class Partial:
 
     @property
     def move(self) -> Move | None:
-        """The move, when nothing was left out."""
+        """The move when no argument was left out, else None."""
         if isinstance(self.choice, int):
             return Move(self.statement, self.choice)
         whole = tuple(value for value in self.choice if value is not None)
@@ -112,7 +112,8 @@ class Partial:
 
 
 def read_move(text: str, statement: Statement, ruleset: Ruleset, names: Mapping[str, int]) -> Partial:
-    """What a text means at a decision. IllegalMove (`invalid`) when it means nothing in this game.
+    """The move, or part of one, that a text means at a decision. IllegalMove (`invalid`) when it means nothing in this
+    game.
 
     An action that this decision doesn't offer is `illegal`: RW527.
     """

@@ -1,4 +1,5 @@
-"""A decision step by step: which action, then its arguments in turn, each with only what leads to a legal move."""
+"""A decision step by step: which action, then its arguments in turn; each step takes only answers that lead to a legal
+move."""
 
 from __future__ import annotations
 
@@ -29,8 +30,11 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked next. `given` are the values answered before; `choices` the legal moves that remain."""
+class ChoiceStep:
+    """One step of a decision: a question put to the player who decides, not a question over a set (a quantifier).
+
+    `given` are the values answered before; `choices` the legal moves that remain.
+    """
 
     statement: Statement
     choices: Sequence[Choice]
@@ -72,30 +76,30 @@ class Question:
             counts[value] = counts.get(value, 0) + 1
         return [Answer(self._text(value), self._words(value), value, n) for value, n in counts.items()]
 
-    def answer(self, text: str | int) -> Question | Move:
-        """The next question, or the move when nothing is left to ask. IllegalMove when this is no answer."""
+    def answer(self, text: str | int) -> ChoiceStep | Move:
+        """The next step, or the move when nothing is left to ask. IllegalMove when the text is no answer here."""
         for found in self.answers:
             if text in (found.text, found.value):
                 return self._after(found.value)
         raise illegal("RW523", "illegal", value=text, name=self.name)
 
-    def back(self, options: Options) -> Question:
-        """The question before this one."""
-        first = Question(self.statement, options.choices, (), self.wording)
+    def back(self, options: Options) -> ChoiceStep:
+        """The step before this one."""
+        first = ChoiceStep(self.statement, options.choices, (), self.wording)
         for value in self.given[:-1]:
             following = first._after(value)
-            assert isinstance(following, Question)
+            assert isinstance(following, ChoiceStep)
             first = following
         return first
 
-    def _after(self, value: int) -> Question | Move:
+    def _after(self, value: int) -> ChoiceStep | Move:
         if isinstance(self.statement, Choose):
             return Move(self.statement, value)
         given = (*self.given, value)
         left = [c for c in self.choices if not isinstance(c, int) and c[len(self.given)] == value]
         if len(given) == len(self.statement.actions[given[0]].params) + 1:
             return Move(self.statement, given)
-        return Question(self.statement, left, given, self.wording)
+        return ChoiceStep(self.statement, left, given, self.wording)
 
     def _text(self, value: int) -> str:
         if isinstance(self.statement, Choose):
@@ -115,6 +119,6 @@ class Question:
         return self.wording.value(value, type_)
 
 
-def questions(options: Options, wording: Wording) -> Question:
-    """The first question of a decision."""
-    return Question(options.statement, options.choices, (), wording)
+def first_step(options: Options, wording: Wording) -> ChoiceStep:
+    """The first step of a decision."""
+    return ChoiceStep(options.statement, options.choices, (), wording)

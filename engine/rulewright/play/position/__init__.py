@@ -1,0 +1,1 @@
+"""Positions: a game without history, for searches; and why a move is legal or not."""

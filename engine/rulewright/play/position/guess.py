@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 Cells = list[int]
 
 TRIES = 10
-"""How many deals are tried at most for one that leaves the seat the options it has."""
+"""Deals that are tried at most, until one leaves the seat the options that it has."""
 
 WIDE = 100
-"""A hidden number with more values than that is not drawn: no even chance among them is likely."""
+"""A hidden number with more possible values than this is not drawn: they are hardly all equally likely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Unseen:
 
 @lru_cache(maxsize=64)
 def unseen(layout: Layout, seat: int) -> Unseen:
-    """What a seat can't see of any position with this layout."""
+    """The places of a layout that a seat can't see."""
     dealt = {kind_of(inner_type(f.type)) for f in layout.fields if isinstance(inner_type(f.type), PileType | BagType)}
     pools: dict[Kind, list[Slot]] = {}
     values: list[Slot] = []

@@ -9,7 +9,7 @@ from rulewright.program import Decision
 from rulewright.rules.tree import Choose
 
 from ..moves.legal_moves import Options
-from ..moves.stepwise_choice import Question, questions
+from ..moves.stepwise_choice import ChoiceStep, first_step
 from ..words.wording import Wording
 from .position import Position
 
@@ -66,6 +66,6 @@ class Pending:
         return self.position.options_for(self.names)
 
     @property
-    def questions(self) -> Question:
-        """The decision step by step."""
-        return questions(self.options, self.wording)
+    def questions(self) -> ChoiceStep:
+        """The decision step by step: its first step."""
+        return first_step(self.options, self.wording)

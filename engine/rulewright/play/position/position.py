@@ -17,8 +17,8 @@ from ..moves.legal_moves import Options
 from ..moves.move import Choice, Move
 from ..reference.evaluate import Evaluator
 from ..words.wording import Wording
-from .listeners import Silent
 from .ranking import Standing, standings
+from .silent import Silent
 
 
 class Position:
@@ -102,7 +102,7 @@ class Position:
         self.advance(self.checked(move).choice)
 
     def checked(self, move: Move | str, wording: Wording | None = None) -> Move:
-        """The legal move that is meant. IllegalMove, with the reasons, when it is none."""
+        """The legal move that a move or its text means. IllegalMove, with the reasons, when there is none."""
         if self.over:
             raise illegal("RW526", "illegal")
         options = self.options

@@ -14,14 +14,14 @@ from ..cells.values import Env, Value, in_order, none_of
 from ..moves.illegal import IllegalMove, Reason
 from ..moves.move import Move, Partial, read_move
 from ..reference.evaluate import Evaluator
-from ..words.condition_values import details
+from ..words.condition_values import condition_values
 from ..words.wording import Wording, readable
 
 if TYPE_CHECKING:
     from .position import Position
 
 FEW = 5
-"""So many possible numbers are told to who names another."""
+"""At most so many possible numbers are listed for a player who has named another."""
 
 
 class Conditions:
@@ -96,9 +96,8 @@ class Conditions:
             # Numbers alone: of cards and the like, what there is may be nobody's business.
             items = ", ".join(self.wording.value(one, local.type) for one in members)
             words = self.wording.phrase("possible_are", words=words, items=items)
-        return Reason(
-            local.name, "domain", holds, words, _source(domain), details(self.e, domain, env, self.wording), domain.span
-        )
+        values = condition_values(self.e, domain, env, self.wording)
+        return Reason(local.name, "domain", holds, words, _source(domain), values, domain.span)
 
     def requirement(self, requirement: Requirement, env: Env) -> Reason:
         """One requirement; its own words when it fails."""
@@ -112,7 +111,7 @@ class Conditions:
         source = _source(that)
         if holds is not False or words is None:
             words = self.wording.phrase({True: "holds", False: "must_hold", None: "untold"}[holds], rule=source)
-        return Reason(id, part, holds, words, source, details(self.e, that, env, self.wording), that.span)
+        return Reason(id, part, holds, words, source, condition_values(self.e, that, env, self.wording), that.span)
 
     def _ask(self, question: Callable[[], bool]) -> bool | None:
         """The answer; None when a rule breaks on the way, as another condition that guards it fails."""
@@ -137,7 +136,7 @@ def why_not(position: Position, move: Move, wording: Wording | None = None) -> t
 
 
 def why_not_text(position: Position, text: str, wording: Wording | None = None) -> tuple[Reason, ...]:
-    """The conditions that fail for what a text means; of a move with arguments left out, those of its whole action.
+    """The conditions that fail for the move that a text means; where arguments are left out, those of the whole action.
 
     IllegalMove (`invalid`) when the text means no move of this game.
     """
@@ -158,7 +157,7 @@ def why_not_text(position: Position, text: str, wording: Wording | None = None) 
 
 
 def _elsewhere(position: Position, text: str, wording: Wording) -> tuple[Reason, ...]:
-    """The reasons for an action that is not on this menu: that, and whatever else fails."""
+    """The reasons for an action that is not on this menu: that it is not, and every other condition that fails."""
     ruleset = position.program.ruleset
     decision = position.decision
     assert decision is not None

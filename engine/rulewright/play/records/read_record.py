@@ -207,7 +207,7 @@ def _id(text: str, key: str) -> str:
 
 
 def header_from(data: dict[str, Any], span: Span) -> Header:
-    """A checked header. What it is called that is not known is passed over, for records of later versions."""
+    """A checked header. Keys that are not known are passed over, so that records of later versions can be read."""
     form = _expect(data, "rulewright", int)
     if form != FORM:
         raise _Bad(f"it is a record of form {form}, and only form {FORM} is known")

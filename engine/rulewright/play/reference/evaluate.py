@@ -79,10 +79,6 @@ class Evaluator:
         assert isinstance(of, t.StateGet), of
         return pieces(self.cells, self.slot(of, env))
 
-    def everyone(self) -> int:
-        """The mask of all seated players."""
-        return (1 << self.layout.seats) - 1
-
 
 def _literal(e: Evaluator, expr: t.Literal, env: Env) -> Value:
     return none_of(expr.type) if expr.value is None else int(expr.value)

@@ -144,7 +144,7 @@ def _continue(x: Executor, s: t.Continue, env: Env) -> None:
 
 
 def choose_options(x: Evaluator, s: t.Choose, env: Env) -> list[int]:
-    """What a `choose` offers, in order; declining, where it may be, comes last."""
+    """The values that a `choose` offers, in order; declining, where it is allowed, comes last."""
     options = list(satisfying(x, s.domain, s.local, s.where, env))
     return [*options, none_of(s.local.type)] if s.or_none else options
 
@@ -221,7 +221,8 @@ def template_expressions(template: t.Template) -> list[t.Expr]:
 
 
 def shown_value(x: Evaluator, expr: t.Expr, env: Env) -> Value:
-    """What a text needs to show an expression: its value; for a text column the member whose text it is."""
+    """The value by which a text shows an expression: the value itself, or, for a text column, the member whose text it
+    is."""
     if isinstance(expr, t.TextLiteral):
         return 0
     if isinstance(expr, t.ConstGet) and isinstance(expr.type, TextType):

@@ -1,0 +1,1 @@
+"""Steps of a game, and what each seat may know of them."""

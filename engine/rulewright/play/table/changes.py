@@ -32,7 +32,7 @@ class Change:
 
     @property
     def named(self) -> set[tuple[Kind, int]]:
-        """Every member that one who sees this change learns of: whose value it is, and what came or went."""
+        """Every member that this change tells of: the owner of the value, and the members that came or went."""
         field, type_ = self.slot.field, self.slot.type
         found: set[tuple[Kind, int]] = set()
         if field.owner is not None:
@@ -44,8 +44,8 @@ class Change:
         return found
 
     def has_words(self, wording: Wording) -> bool:
-        """Whether what changed has a name for players: it belongs to somebody or something, or is called as its kind
-        is."""
+        """Whether players have a name for the value that changed: it belongs to a player or another member, or goes by
+        the name of its kind."""
         field = self.slot.field
         return field.owner is not None or bool(wording.titled(field.name, kind_of(field.type)))
 

@@ -14,7 +14,7 @@ from rulewright.rules.tree import CallFunction, Choose, Expr, GraphAsk, Local, L
 from ..cells.eyes import Eyes
 from ..cells.values import Value, kind_of
 from ..moves.move import Move
-from ..position.listeners import Happened
+from ..position.recording import Happened
 from .changes import Change, changes
 
 SECRET = "?"
@@ -54,14 +54,15 @@ class Entry:
         return not self.happened and all(change.slot.field.visible == "all" for change in self.changes)
 
     def safe_to_undo_for(self, seats: Iterable[int]) -> bool:
-        """Whether nobody in these seats has learnt anything: no chance, and all that changed they see anyhow."""
+        """Whether nobody in these seats has learnt anything: no chance, and they see every value that changed
+        anyhow."""
         if self.happened:
             return False
         eyes = [Eyes(seat) for seat in seats]
         return all(change.seen(one) for change in self.changes for one in eyes)
 
     def revealed(self, eyes: Eyes) -> set[tuple[Kind, int]]:
-        """The members that changes which these eyes see speak of."""
+        """The members that are named by the changes which these eyes see."""
         return {named for change in self.changes if change.seen(eyes) for named in change.named}
 
     def move_text(self, eyes: Eyes) -> str:

@@ -6,13 +6,14 @@ from rulewright.program import PC, WHO, Fault, Machine, Program
 from rulewright.program.machine import FORCED
 
 from ..moves.move import Choice, Move
-from ..position.listeners import Recording
 from ..position.position import Position
+from ..position.recording import Recording
 from .history import Entry, Snapshot
 
 MOST_FORCED = 10_000
 CELLS_A_STEP = 8
-"""Every entry of a history keeps and names its cells: that takes steps too."""
+"""So many cells of a position count as one step of work, because each entry of a history keeps all cells and works out
+their key."""
 
 
 class Runner:

@@ -40,7 +40,7 @@ def seat_view(game: Game, eyes: Eyes, lang: str, since: int = 0) -> dict[str, An
 
 
 def _decision(game: Game, seat: int | None, lang: str) -> dict[str, Any] | None:
-    """Who decides; what exactly is asked and possible only for that seat, as it may speak of hidden things."""
+    """Who decides. The question and the options are for that seat alone, as they may speak of hidden things."""
     pending = game.decision
     if pending is None:
         return None

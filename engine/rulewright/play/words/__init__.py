@@ -1,0 +1,1 @@
+"""Values, texts and conditions in words for people."""

@@ -40,7 +40,7 @@ def children(expr: t.Expr) -> Iterator[t.Expr]:
                 yield item
 
 
-def details(e: Evaluator, expr: t.Expr, env: Env, wording: Wording) -> tuple[tuple[str, str], ...]:
+def condition_values(e: Evaluator, expr: t.Expr, env: Env, wording: Wording) -> tuple[tuple[str, str], ...]:
     """Pairs of a part as it is written and its value in words, in the order of the rule, each once."""
     found: dict[str, str] = {}
     for part in _parts(e, expr, env):

@@ -47,7 +47,8 @@ class Wording:
         return pick(words, self.lang, otherwise)
 
     def titled(self, name: str, kind: Kind | None) -> str:
-        """The title in this language of a value that is called as its kind is; empty where there is none."""
+        """The title of a kind in this language, for a value that goes by the name of the kind (`city` of a city); else
+        empty."""
         if kind is None or name not in (kind.name, kind.plural):
             return ""
         return self.of_kind(kind)
@@ -58,7 +59,8 @@ class Wording:
         return title[:1].upper() + title[1:]
 
     def named(self, name: str, type_: Type) -> str:
-        """What a parameter or choice is called: by its kind's title; by its id only in English, which ids are in."""
+        """The name of a parameter or choice for people: its kind's title; its id in English alone, because ids are
+        English."""
         kind = kind_of(type_)
         found = self.titled(name, kind)
         if found or self.lang.partition("-")[0] not in ("es", "it"):
@@ -120,7 +122,7 @@ class Wording:
         return joined(self.lang, shown) if shown else self.phrase("nothing")
 
     def shown(self, expr: Expr, value: Value) -> str:
-        """What `shown_value` gave for an expression, in words."""
+        """The value that `shown_value` gave for an expression, in words."""
         if isinstance(expr, TextLiteral):
             return self.text(expr.words)
         if isinstance(expr, ConstGet) and isinstance(expr.type, TextType):

@@ -1,0 +1,1 @@
+"""The texts of rules, checked: callees before callers."""

@@ -11,9 +11,10 @@ from rulewright.source import Span
 
 from ..declared.plain_values import entries, good_id, known_keys, mapping, text_value, words, wrong_shape
 from ..model import Action
+from ..rule_text import RuleText
 from ..tree import Local
 from ..types import MemberType
-from ..world import RuleText, World
+from ..world import World
 from .signatures import Body, GraphBody, expression_of
 
 

@@ -12,10 +12,11 @@ from ..declared.plain_values import entries, good_id, known_keys, mapping, text_
 from ..declared.typenames import VALUE, find_kind, read_type
 from ..kinds import Kind
 from ..model import Function, Graph, Procedure
+from ..rule_text import RuleText
 from ..tree import Literal, Local
 from ..types import UNKNOWN, MemberType
 from ..vocabulary import FUNCTIONS
-from ..world import RuleText, World
+from ..world import World
 
 
 @dataclass(eq=False, slots=True)

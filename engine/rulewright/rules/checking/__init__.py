@@ -6,8 +6,9 @@ from rulewright.language import syntax
 from rulewright.source import Report
 
 from ..model import Function, Procedure
+from ..rule_text import RuleText
 from ..tree import Local
-from ..world import RuleText, World
+from ..world import World
 from . import attributes, calls, names, operators, quantifiers
 from .context import Check, Handler
 from .whole_script import check_script
@@ -25,7 +26,7 @@ EXPRESSIONS: dict[type, Handler] = {
     syntax.Binary: operators.binary,
     syntax.IsNone: operators.is_none,
     syntax.If: operators.conditional,
-    syntax.Quantifier: quantifiers.question,
+    syntax.Quantifier: quantifiers.quantifier,
     syntax.SortedBy: quantifiers.no_order,
     syntax.StartingAt: quantifiers.no_order,
 }

@@ -12,6 +12,7 @@ from rulewright.source import Label, Report, Span, keep_going
 
 from .. import tree
 from ..model import Function, Procedure
+from ..rule_text import RuleText
 from ..tree import Expr, Local
 from ..type_words import described
 from ..types import (
@@ -28,10 +29,10 @@ from ..types import (
     Type,
     UnknownType,
 )
-from ..world import RuleText, Use, World
+from ..world import Use, World
 from .known_facts import ANYTHING, NOTHING, Facts, path_of
-from .suggestions import way
-from .type_rules import element, fits, settle
+from .suggestions import conversion_hint
+from .type_rules import fits, type_by_place
 
 BEHIND_NOT = "what follows `not`"
 
@@ -63,7 +64,7 @@ class Check:
         self.report.error(code, node if isinstance(node, Span) else self.span(node), **values)
 
     def unknown(self, node: syntax.Syntax) -> Expr:
-        """What stands for an expression that is wrong."""
+        """The expression that takes the place of a wrong one: its type is unknown."""
         return tree.Literal(0, type=UNKNOWN, span=self.span(node))
 
     # --- names
@@ -180,7 +181,7 @@ class Check:
         """The expression as a value of a type, with a finding when it is none."""
         if isinstance(found.type, PileType | BagType) and isinstance(wanted, SetType):
             found = tree.PiecesOf(found, type=SetType(found.type.kind), span=found.span)
-        settle(found, wanted)
+        type_by_place(found, wanted)
         type_ = found.type
         if fits(type_, wanted):
             return found
@@ -219,14 +220,10 @@ class Check:
         if isinstance(type_, UnknownType):
             return
         negated = what == BEHIND_NOT
-        help = way(self.world, type_, wanted, self.span(node).text, negated=negated)
+        help = conversion_hint(self.world, type_, wanted, self.span(node).text, negated=negated)
         if isinstance(found, tree.LocalRef) and found.local.name in self.world.members:
             kinds = [kind.name for kind, _ in self.world.members[found.local.name]]
             help = (
                 f"`{found.local.name}` is a name declared in this rule; the member is `{kinds[0]}.{found.local.name}`"
             )
         self.error("RW360", node, what=what, wanted=wanted, found=described(type_), help=help)
-
-    def element_of(self, domain: Expr) -> Type:
-        """What the members of a checked set are."""
-        return element(domain.type)

@@ -1,4 +1,5 @@
-"""What can be known to hold something: paths such as `s.tile`, and pure calls, compared by what they are made of."""
+"""Facts: which expressions are known not to be none. Only paths such as `s.tile` and pure calls can be; two of them are
+the same when they are made of the same parts."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ Facts = frozenset[Path]
 NOTHING: Facts = frozenset()
 
 ANYTHING = Path(("anything",), frozenset(), frozenset())
-"""What is known after a test that is itself wrong: all that follows is believed, so that one fault is one finding."""
+"""The facts after a test that is itself wrong: nothing counts as none, so that one fault gives one finding."""
 
 
 _WRONG = "?"  # stands among the locals of a path with something wrong in it
@@ -103,7 +104,7 @@ def _note(world: World, expr: Expr, uses: set[Use], names: set[str]) -> None:
 
 
 def use_of(expr: tree.StateGet) -> Use:
-    """The field that is got, and the local that owns it when the owner is one."""
+    """The field that an expression reads, and its owner when that is a local."""
     owner = expr.owner
     return expr.field, owner.local.name if isinstance(owner, tree.LocalRef) else None
 
@@ -134,7 +135,7 @@ def after_writes(facts: Facts, writes: Iterable[Use | str], loop: str | None = N
 
 
 def facts_of(world: World, condition: Expr, truth: bool) -> Facts:
-    """What is known not to be none when a condition has come out as `truth`."""
+    """The facts that hold when a condition has come out as `truth`."""
     match condition:
         case tree.LocalRef(local=local):
             when_true, when_false = world.implied.get(local, (NOTHING, NOTHING))
@@ -164,7 +165,7 @@ def facts_of(world: World, condition: Expr, truth: bool) -> Facts:
 
 
 def forget(world: World, writes: Iterable[Use | str]) -> None:
-    """Named conditions tell nothing more about what may have changed since."""
+    """Forgets what named conditions told of fields and variables that may have changed since."""
     for local, (when_true, when_false) in world.implied.items():
         if when_true or when_false:
             world.implied[local] = (after_writes(when_true, writes), after_writes(when_false, writes))

@@ -25,7 +25,7 @@ def name(check: Check, node: syntax.Name, wanted: Type | None) -> Expr:
 
 
 def known_name(check: Check, node: syntax.Name, wanted: Type | None) -> Expr | None:
-    """What a bare name means as a value; None when it means none."""
+    """The value that a bare name stands for; None when it stands for no value."""
     id, world = node.id, check.world
     local = check.names.get(id)
     if local is not None:

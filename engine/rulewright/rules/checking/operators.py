@@ -28,8 +28,8 @@ from ..types import (
 )
 from .context import BEHIND_NOT, Check
 from .known_facts import facts_of
-from .suggestions import way
-from .type_rules import element, fits, joined, plain, present, settle
+from .suggestions import conversion_hint
+from .type_rules import element, fits, joined, plain, present, type_by_place
 
 # --- literals --------------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ def _arithmetic(check: Check, node: syntax.Binary, wanted: Type | None) -> Expr:
         return _sets(check, node, left, right)
     for side, syntax_, words in ((left, node.left, "before"), (right, node.right, "after")):
         if not isinstance(side.type, IntType | UnknownType):
-            help = way(check.world, side.type, "a number", check.span(syntax_).text)
+            help = conversion_hint(check.world, side.type, "a number", check.span(syntax_).text)
             if isinstance(side.type, MemberType) and node.op in "+-" and help is None:
                 help = f"a set with it alone is `set({check.span(syntax_).text})`"
             found, what = described(side.type), f"what stands {words} `{node.op}`"
@@ -171,8 +171,8 @@ def _sets(check: Check, node: syntax.Binary, left: Expr, right: Expr) -> Expr:
     if type_ is None:
         check.error("RW365", node, left=described(left.type), right=described(right.type), op=node.op)
         return check.unknown(node)
-    settle(left, type_)
-    settle(right, type_)
+    type_by_place(left, type_)
+    type_by_place(right, type_)
     return tree.SetOperation(node.op, left, right, type=type_, span=check.span(node))
 
 
@@ -215,7 +215,7 @@ def _compare(check: Check, node: syntax.Binary) -> Expr:
             check.present(value, place)
             if not isinstance(value.type, IntType | UnknownType):
                 what = f"each side of `{node.op}`"
-                help = way(check.world, value.type, "a number", check.span(place).text)
+                help = conversion_hint(check.world, value.type, "a number", check.span(place).text)
                 check.error("RW360", place, what=what, wanted="a number", found=described(value.type), help=help)
                 value.type = UNKNOWN
         common(check, left, right, node)
@@ -232,7 +232,7 @@ def _comparable(check: Check, node: syntax.Binary, left: Expr, right: Expr) -> N
         return
     for one, other in ((left, b), (right, a)):
         if isinstance(one.type, EmptySetType):
-            settle(one, other)
+            type_by_place(one, other)
     good = isinstance(a, IntType | BoolType | MemberType | SetType) and (fits(a, b) or fits(b, a))
     if not good:
         help = None
@@ -289,8 +289,8 @@ def conditional(check: Check, node: syntax.If, wanted: Type | None) -> Expr:
         a, b = plain(then.type), plain(otherwise.type)
         check.error("RW373", node, then=described(a), otherwise=described(b))
         return check.unknown(node)
-    settle(then, type_)
-    settle(otherwise, type_)
+    type_by_place(then, type_)
+    type_by_place(otherwise, type_)
     return tree.Conditional(condition, then, otherwise, type=type_, span=check.span(node))
 
 

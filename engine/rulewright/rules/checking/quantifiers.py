@@ -10,10 +10,10 @@ from ..type_words import described
 from ..types import BOOL, INT, UNKNOWN, IntType, MemberType, OptionalType, SetType, Type, UnknownType
 from .context import Check
 from .known_facts import facts_of
-from .type_rules import element, joined, plain, settle
+from .type_rules import element, joined, plain, type_by_place
 
 
-def question(check: Check, node: syntax.Quantifier, wanted: Type | None) -> Expr:
+def quantifier(check: Check, node: syntax.Quantifier, wanted: Type | None) -> Expr:
     """One question; `where` may test what `of` then uses."""
     domain = check.domain(node.domain, wanted if node.op == "those" else None)
     of = otherwise = where = None
@@ -67,12 +67,12 @@ def _extreme(check: Check, node: syntax.Quantifier, of: Expr | None, otherwise: 
         check.error("RW373", node, then=described(plain(of.type)), otherwise=described(plain(otherwise.type)))
         return UNKNOWN
     assert type_ is not None
-    settle(otherwise, type_)
+    type_by_place(otherwise, type_)
     return type_
 
 
 def no_order(check: Check, node: syntax.SortedBy | syntax.StartingAt, wanted: Type | None) -> Expr:
-    """An order, where only a set can stand."""
+    """Refuses an order (`sorted by`, `players from`), where only a set can stand."""
     form = "for x in players from p:" if isinstance(node, syntax.StartingAt) else "for x in S sorted by K:"
     check.error("RW370", node, help=f"an order belongs to a loop: `{form}`")
     return check.unknown(node)

@@ -29,7 +29,8 @@ class Loop:
 
 @dataclass(eq=False, slots=True)
 class Script:
-    """What is known of one script beside its names. `by` is who decides when a `choose` doesn't say.
+    """The state of checking one script, beside the names of its `Check`. `by` is who decides when a `choose` doesn't
+    say.
 
     A script with loops or variables is checked more than once: only after the first time is it known what a loop's body
     writes, and what a variable that begins with `none` or a plain number comes to hold.
@@ -38,7 +39,7 @@ class Script:
     check: Check
     by: Local | None
     statements: Mapping[type, Callable[[Script, Any], Stmt | None]]
-    """What checks each form of a statement."""
+    """The function that checks each class of statement."""
     alive: bool = True
     loops: list[Loop] = field(default_factory=list)
     writes: Writes = field(default_factory=set)

@@ -20,7 +20,8 @@ from .type_rules import element
 
 
 def if_statement(script: Script, node: syntax.IfStatement) -> Stmt:
-    """Branches; what each condition tells holds in its branch, and its contrary in those that follow."""
+    """Branches. A condition that is true tells facts for its branch, and one that is false for the branches after
+    it."""
     check = script.check
     branches: list[tuple[Expr | None, Block]] = []
     ends: list[Facts] = []

@@ -24,8 +24,8 @@ from ..world import World
 _LONGEST = 40
 
 
-def way(world: World, found: Type, wanted: str, text: str, *, negated: bool = False) -> str | None:
-    """What to write to get `wanted` (in words) out of the value written as `text`; None when nothing is plain.
+def conversion_hint(world: World, found: Type, wanted: str, text: str, *, negated: bool = False) -> str | None:
+    """Advice on how to get `wanted` (in words) out of the value written as `text`; None when there is no plain advice.
 
     `negated` says that the value stands behind `not`.
     """

@@ -11,9 +11,9 @@ from rulewright.source import Origin
 
 from .. import tree
 from ..declared.plain_values import language_known, wrong_shape
+from ..rule_text import RuleText
 from ..tree import Expr, Template
 from ..types import BagType, PileType, SetType, TableType
-from ..world import RuleText
 from .context import Check
 
 

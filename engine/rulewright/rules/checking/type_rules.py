@@ -78,7 +78,7 @@ def joined(a: Type, b: Type) -> Type | None:
 
 
 def element(domain: Type) -> Type:
-    """What the members of a set are."""
+    """The type of the members of a set, pile or bag."""
     match domain:
         case EmptySetType():
             return UnknownType()
@@ -92,23 +92,23 @@ def element(domain: Type) -> Type:
             return UnknownType()
 
 
-def settle(expr: Expr, type_: Type) -> None:
-    """Gives `none` and `set()` the type of their place, also inside the branches of an `if`."""
+def type_by_place(expr: Expr, type_: Type) -> None:
+    """Gives a `none` or `set()` in an expression the type of its place, also inside the branches of an `if`."""
     if (isinstance(expr.type, NoneType) and isinstance(type_, OptionalType)) or (
         isinstance(expr.type, EmptySetType) and isinstance(type_, SetType)
     ):
         expr.type = type_
     elif isinstance(expr, tree.Conditional) and isinstance(type_, OptionalType | SetType):
-        settle(expr.then, type_)
-        settle(expr.otherwise, type_)
+        type_by_place(expr.then, type_)
+        type_by_place(expr.otherwise, type_)
     elif isinstance(expr, tree.Let):
-        settle(expr.body, type_)
+        type_by_place(expr.body, type_)
         return
     else:
         return
     if isinstance(expr, tree.Conditional):
-        settle(expr.then, type_)
-        settle(expr.otherwise, type_)
+        type_by_place(expr.then, type_)
+        type_by_place(expr.otherwise, type_)
     if isinstance(expr, tree.SetOperation):
-        settle(expr.left, type_)
-        settle(expr.right, type_)
+        type_by_place(expr.left, type_)
+        type_by_place(expr.right, type_)

@@ -26,7 +26,7 @@ from ..types import (
 from .context import Check
 from .known_facts import facts_of, path_of
 from .script import Script
-from .type_rules import plain, present, settle
+from .type_rules import plain, present, type_by_place
 
 
 def let(script: Script, node: syntax.Let) -> Stmt:
@@ -81,7 +81,7 @@ def _infer(script: Script, node: syntax.Let, local: Local, value: Expr) -> None:
     script.inferred[local] = node
     if learned is not None:
         local.type = learned
-        settle(value, learned)
+        type_by_place(value, learned)
     elif isinstance(local.type, NoneType | EmptySetType):
         if script.last:
             _unclear(check, node.value, node.name)

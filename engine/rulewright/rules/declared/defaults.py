@@ -1,4 +1,4 @@
-"""Values that fields have until something else is said: constant expressions to integers and words."""
+"""Default values of fields: constant expressions to integers and words."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any
 from rulewright.language import syntax
 
 from ..kinds import Kind, Words
+from ..rule_text import RuleText
 from ..tree import NO_MEMBER, NO_NUMBER
 from ..type_words import described
 from ..types import BoolType, IntType, MemberType, OptionalType, SetType, TextType, Type, UnknownType
-from ..world import RuleText, World
+from ..world import World
 from .member_values import in_bounds, member
 
 
@@ -95,7 +96,8 @@ def _set(world: World, kind: Kind, node: syntax.Expression, rule: RuleText) -> i
 
 
 def first_value(type_: Type) -> int | None:
-    """What a field of the state holds when nothing is said; None when there is no such value."""
+    """The value that a field of the state begins with when its declaration gives none; None when there is no such
+    value."""
     match type_:
         case IntType(_, low, high):
             return low if low is not None else min(0, high) if high is not None else 0

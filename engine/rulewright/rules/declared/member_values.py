@@ -112,7 +112,7 @@ def _set(world: World, node: Node, kind: Kind, what: str) -> int | None:
 
 
 def empty_value(type_: Type) -> int | Words | None:
-    """What a field holds that says nothing; None when it must say something."""
+    """The value of a field that an entry leaves out; None when it must be given."""
     match type_:
         case OptionalType(IntType()):
             return NO_NUMBER

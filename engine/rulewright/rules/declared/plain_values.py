@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
-from rulewright.language import RESERVED as KEYWORDS
+from rulewright.language import RESERVED
 from rulewright.source import Span
 
 from ..kinds import Words
 from ..languages import LANGUAGES, is_language
 from ..type_words import listed
-from ..vocabulary import RESERVED
+from ..vocabulary import FIXED_NAMES
 from ..world import World
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -21,7 +21,7 @@ _MOST_LETTERS = 64
 
 
 def shape_of(node: Node) -> str:
-    """What a node is, in words."""
+    """The form of a node in words: `a list`, `a mapping` …"""
     if isinstance(node, Mapping):
         return "a mapping" if node.entries else "an empty mapping"
     if isinstance(node, Sequence):
@@ -82,14 +82,14 @@ def good_id(world: World, name: str, span: Span) -> bool:
         )
         world.report.error("RW302", span, name=name, help=help)
         return False
-    if name in KEYWORDS or name in RESERVED:
+    if name in RESERVED or name in FIXED_NAMES:
         world.report.error("RW303", span, name=name, help=f"take another name, such as `{name}_`")
         return False
     return True
 
 
 def cut_at_colon(node: Node) -> str | None:
-    """What to do when an item of a list on one line is a mapping without braces: `[Queen's: Arms, 3]`."""
+    """Advice for an item of a list on one line that is a mapping without braces: `[Queen's: Arms, 3]`."""
     if isinstance(node, Mapping) and node.flow and node.entries and not node.span.text.startswith("{"):
         text = node.span.text
         quoted = f'"{text}"' if len(text) <= 60 and '"' not in text and "\\" not in text else '"..."'

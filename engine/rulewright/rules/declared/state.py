@@ -8,10 +8,11 @@ from rulewright.source import Label
 
 from ..kinds import Kind
 from ..model import StateField
+from ..rule_text import RuleText
 from ..tree import NO_MEMBER
 from ..types import UNKNOWN, BagType, PileType, TableType, Type
 from ..vocabulary import MEMBER_WORDS
-from ..world import RuleText, World
+from ..world import World
 from .defaults import default_value, first_value
 from .plain_values import entries, good_id
 from .typenames import STATE, find_kind, type_of

@@ -8,6 +8,7 @@ from rulewright.language import parse_type, syntax
 from rulewright.source import Span
 
 from ..kinds import Kind
+from ..rule_text import RuleText
 from ..type_words import described
 from ..types import (
     BOOL,
@@ -27,7 +28,7 @@ from ..types import (
     UnknownType,
 )
 from ..vocabulary import BUILT_IN_TYPES
-from ..world import RuleText, World
+from ..world import World
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,10 @@
-"""Findings of the command line and of scenarios: RW600 to RW609 and RW640 to RW659."""
+"""Findings of scenarios: RW640 to RW659."""
 
 from __future__ import annotations
 
 from .code import Code
 
 SCENARIOS: tuple[Code, ...] = (
-    Code(
-        "RW601",
-        "`{name}` is {found}, which `check` does not read",
-        "`check` reads rulesets, maps, variants and scenarios. A record is played again with `replay --verify`.",
-        "rulewright check game.jsonl",
-        "rulewright replay game.jsonl --verify",
-    ),
-    Code(
-        "RW602",
-        "Nothing in the document says which kind it is",
-        "A document begins with `ruleset: ID`, `map: ID`, `variant: ID` or `scenario: TITLE`.",
-        "title: My game",
-        "ruleset: my_game\ntitle: My game",
-    ),
     Code(
         "RW640",
         "The step says nothing that happens",

@@ -1,0 +1,1 @@
+"""The section `looks` of a game: read and checked."""

@@ -10,8 +10,8 @@ from rulewright.rules.types import MemberType
 
 from ..geometry import ARRANGEMENTS
 from ..shapes import PATTERNS, SHAPES
+from .expressions import Names, Reader, item_kind
 from .looks import Layer
-from .rule_texts import Names, Reader, item_kind
 from .taking import known_keys, mapping, number, point, truth, whole, word, words
 
 CONTENT_TAGS = ("text", "piece", "pieces", "count")
@@ -70,7 +70,7 @@ def read_layer(
 
 
 def _subject(reader: Reader, layer: Layer, node: Node | None, names: Names) -> None:
-    """What is drawn."""
+    """Reads what the layer draws."""
     what = f"`{layer.tag}`"
     match layer.tag:
         case "fill" | "outline" | "line":
@@ -94,7 +94,7 @@ def _subject(reader: Reader, layer: Layer, node: Node | None, names: Names) -> N
 
 
 def _options(reader: Reader, layer: Layer, node: Mapping, names: Names) -> None:
-    """How it is drawn."""
+    """Reads how it is drawn."""
     report = reader.report
     # Options of several pieces are asked for each piece; its name hides a local of the same name.
     inner = names
@@ -122,7 +122,7 @@ def _options(reader: Reader, layer: Layer, node: Mapping, names: Names) -> None:
 
 
 def _place(reader: Reader, layer: Layer, node: Node | None) -> None:
-    """Where it stands: a pair, or outside of everything that belongs to the member."""
+    """Reads where it stands: a pair, or outside of everything that belongs to the member."""
     if isinstance(node, Scalar):
         layer.beside = word(node, BESIDE, "`at`", reader.report) or ""
     else:

@@ -8,9 +8,9 @@ from rulewright.rules.tree import Expr, Local
 from rulewright.rules.types import MemberType
 from rulewright.source import nearest
 
+from .expressions import Names, Reader, item_kind
 from .layers import CONTENT_TAGS, read_layer
 from .looks import Column, Marker, Panel
-from .rule_texts import Names, Reader, item_kind
 from .taking import known_keys, mapping, truth, whole, word, words
 
 ROW_KEYS = ("rows", "where", "now", "across", "columns")

@@ -12,10 +12,10 @@ from rulewright.rules.types import MemberType
 from rulewright.source import Report, Span, nearest
 
 from ..shapes import PATTERNS, SHAPES
+from .expressions import Reader
 from .layers import BOARD_TAGS, read_layer
 from .looks import KindLook, Layer, Looks, MemberLook
 from .panel_reading import read_panels
-from .rule_texts import Reader
 from .taking import colour, known_keys, mapping, merged, number, points, truth, word, words
 
 TOP_KEYS = ("background", "coast", "members", "board", "panels")

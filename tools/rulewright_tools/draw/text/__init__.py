@@ -1,0 +1,1 @@
+"""Boards and panels as text, for terminals."""

@@ -67,7 +67,8 @@ def text_lines(
     panels: bool = True,
     looks: Looks | None = None,
 ) -> list[Line]:
-    """The same with the look of every character, for those who show it in another way (`textlines.rich_text`)."""
+    """The lines of a position with the colours of every character, for callers that print them in their own way
+    (`textlines.rich_text`)."""
     eye = Eye(ruleset, looks or read_looks(ruleset, Report()), cells, layout, lang=lang, players=players, seat=seat)
     lines: list[Line] = []
     order = drawing_order(eye.looks)

@@ -11,8 +11,8 @@ from rulewright.rules.types import IntType, MemberType
 from ..colour import ink_on
 from ..eye import Eye
 from ..legend import on_map
+from ..looks.expressions import bare, item_kind
 from ..looks.looks import Column, KindLook, Layer, Panel
-from ..looks.rule_texts import bare, item_kind
 from ..names import chosen, value_words
 from ..panels import is_now, members_of, standing_on, tells
 from .pieces_text import OUTLINE_SIGNS, SIGNS, letter, outlines, piece_runs

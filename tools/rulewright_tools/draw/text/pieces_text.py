@@ -9,8 +9,8 @@ from rulewright.rules.kinds import Kind
 
 from ..colour import ink_on
 from ..eye import Eye
+from ..looks.expressions import item_kind
 from ..looks.looks import KindLook, Layer
-from ..looks.rule_texts import item_kind
 from .textlines import Ink, Run
 
 SIGNS = {"hills": "^", "dots": ":", "stripes": "/", "waves": "~", "trees": "♠"}

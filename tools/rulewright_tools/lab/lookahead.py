@@ -1,4 +1,4 @@
-"""What a bot may ask about the position in which it decides: never more than its seat can see."""
+"""Looking ahead from a decision, for bots: choices are tried on guesses, which show no more than the seat can see."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from random import Random
 
-from rulewright.play.position.listeners import Silent
 from rulewright.play.position.position import Position
+from rulewright.play.position.silent import Silent
 from rulewright.program import Choice, Fault
 
 Scores = Sequence[tuple[int, ...]]
@@ -49,8 +49,8 @@ class Guess:
             return None
 
 
-class Ahead:
-    """A decision as the seat sees it that takes it. `options` are at least two; guesses come from the seed."""
+class Lookahead:
+    """A decision as the seat that takes it sees it. `options` are at least two; its guesses come from the seed."""
 
     def __init__(
         self, position: Position, options: Sequence[Choice], seed: int, decisions: int, policy: str | None = None
@@ -62,7 +62,7 @@ class Ahead:
         self._policy = policy
 
     def guess(self, number: int = 0) -> Guess:
-        """A position that could be the real one, with another chance ahead; each number gives another."""
+        """A position that could be the real one, chance drawn anew (a determinization); each number gives another."""
         return Guess(self._position.guess(self.seat, self._seed + (number << 32)), self._policy)
 
 

@@ -13,9 +13,9 @@ from typing import Any
 from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source, Span, keep_going, nearest
 
 from .compose import calls_base, compose
-from .finding.catalogue import Found, Kind, Library
 from .finding.files import read_file
 from .finding.includes import with_includes
+from .finding.library import Found, Kind, Library
 from .nodes import Mapping, Node, Scalar
 from .nodes import Sequence as List
 from .schemas.validate import validate
@@ -100,7 +100,7 @@ def fingerprint(ruleset: Mapping, map: Mapping | None) -> str:
 
 
 _LEFT_OUT = ("RW181", "RW182", "RW183", "RW184", "RW185")
-"""Findings about a change without which the rest of the game still hangs together."""
+"""Findings about a change that can be left out: the rest of the game can still be checked."""
 
 
 class _Load:
@@ -108,7 +108,7 @@ class _Load:
 
     def __init__(self, library: Library, report: Report, limits: Limits, *, anyway: bool) -> None:
         self.anyway = anyway
-        self.catalogue = library
+        self.library = library
         self.report = report
         self.limits = limits
 
@@ -145,7 +145,7 @@ class _Load:
         self, kind: Kind, name: str | Path, game: str | None, at: Span | None
     ) -> tuple[Mapping | None, str | None]:
         """The document and its id."""
-        found = self.catalogue.find(kind, name, self.report, ruleset=game, at=at)
+        found = self.library.find(kind, name, self.report, ruleset=game, at=at)
         document = _document(found, self.report, self.limits, at) if found else None
         if document is None:
             return None, None
@@ -277,7 +277,8 @@ def _sources(documents: Sequence[Mapping]) -> Iterator[Source]:
 
 
 def _canonical(node: Node, without: Sequence[str] = ()) -> Any:
-    """Plain data in which order counts and nothing is ambiguous; what was replaced is part of a leaf that calls it."""
+    """Plain data in which order counts and nothing is ambiguous. A leaf that calls `base` holds the text that it
+    replaced as well."""
     if isinstance(node, Mapping):
         return ["m", *([e.key, _canonical(e.value)] for e in node if e.key not in without)]
     if not isinstance(node, Scalar):

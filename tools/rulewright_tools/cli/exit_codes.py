@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import sys
 import time
@@ -121,7 +120,7 @@ def _system_words(error: OSError) -> str:
 def _reader_left(settings: Settings) -> int:
     """Whoever read our output has gone (`| head`): nothing to tell, and what was found still counts."""
     _drop_output()
-    return settings.outcome
+    return settings.exit_code
 
 
 def _drop_output() -> None:
@@ -156,8 +155,3 @@ def _keep_traceback(text: str) -> Path | None:
     except OSError:
         return None
     return path
-
-
-def is_full(error: OSError) -> bool:
-    """True when the disk, not the file, is the trouble."""
-    return error.errno in (errno.ENOSPC, errno.EROFS, errno.EDQUOT)

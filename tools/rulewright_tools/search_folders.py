@@ -1,4 +1,5 @@
-"""The library for files that were named: their folders are searched too, so that what lies together is found."""
+"""The folders in which documents are looked for: those of the files that were named too, so that documents which lie
+together are found."""
 
 from __future__ import annotations
 
@@ -26,8 +27,9 @@ def here() -> Path | None:
 
 
 def folders_around(path: Path) -> list[Path]:
-    """The folders in which what a file speaks of may lie: its own, that of the ruleset which it is kept with, and the
-    library that it is part of (it lies below its `rulesets/` or `maps/`). No folder further up."""
+    """The folders in which the documents that a file names may lie: its own folder, the folder of the ruleset that it
+    is kept with, and the library that it is part of (the file lies below its `rulesets/` or `maps/`). No folder further
+    up."""
     folder = path.resolve().parent
     found = [folder]
     if folder.name in BESIDE_RULES:

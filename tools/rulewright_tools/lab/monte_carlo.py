@@ -13,7 +13,7 @@ from random import Random
 
 from rulewright.program import Choice
 
-from .ahead import Ahead, Scores
+from .lookahead import Lookahead, Scores
 from .summary import places
 
 PLAYOUTS = 200
@@ -52,22 +52,22 @@ class PlayoutsBot:
         self.random = random
         self.budget = budget
 
-    def choose(self, ahead: Ahead) -> Choice:
+    def choose(self, decision: Lookahead) -> Choice:
         # In an order of chance, which sorting keeps: equal ones are taken at random.
-        order = self.random.sample(range(len(ahead.options)), len(ahead.options))
-        left = [Tally(ahead.options[i]) for i in order[: max(2, self.budget // 2)]]
+        order = self.random.sample(range(len(decision.options)), len(decision.options))
+        left = [Tally(decision.options[i]) for i in order[: max(2, self.budget // 2)]]
         draw = Random(self.random.getrandbits(64))
         halvings = (len(left) - 1).bit_length()
         spent = rounds = 0
         for halving in range(halvings):
             share = (self.budget - spent) // (halvings - halving)
             for _ in range(max(1, share // len(left))):
-                guess = ahead.guess(rounds)
+                guess = decision.guess(rounds)
                 rounds += 1
                 for tally in left:
                     scores = guess.played_out(tally.option, draw)
                     if scores is not None:
-                        tally.add(ahead.seat, scores)
+                        tally.add(decision.seat, scores)
                 spent += len(left)
             left.sort(key=lambda tally: (tally.played > 0, tally.worth), reverse=True)
             del left[(len(left) + 1) // 2 :]
