@@ -36,7 +36,7 @@ rulewright.load("lamps", paths=[{str(GAMES)!r}], store=store).program(2).fast.ne
 print(" ".join(sys.modules))
 """
     unneeded = {"yaml", "lark", "rulewright.language", "rulewright.document.parsing.reader"}
-    unneeded |= {"rulewright.rules.checking", "rulewright.program.making", "rulewright.program.ir"}
+    unneeded |= {"rulewright.rules.checking", "rulewright.program.compiler", "rulewright.program.form"}
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
     made, stored = (set(run.stdout.split()) for run in runs)
     assert unneeded <= made and not unneeded & stored

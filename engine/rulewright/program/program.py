@@ -64,10 +64,10 @@ class Program:
         """
         made = self.builds.get(fast)
         if made is None:
-            from .making import make  # here: a stored build needs nothing of what makes one
+            from .compiler import compile_ruleset  # here: a stored build needs nothing of what makes one
 
             with within(self.limits, "RW404", self.ruleset.id):
-                made = make(self.ruleset, self.seats, self.entry, self.limits, fast=fast)
+                made = compile_ruleset(self.ruleset, self.seats, self.entry, self.limits, fast=fast)
             self.builds[fast] = made
         return made
 

@@ -8,7 +8,7 @@ from rulewright.rules.types import SetType
 from ..form.algebra import bit, choice, fold
 from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, SumOf, Temp
 from ..form.statements import Do, Each, Put, Return, StmtIr, When
-from ..form.types import NUMBER, TRUTH, Bits
+from ..form.value_types import NUMBER, TRUTH, Bits
 from ..form.walking import walk_statements
 from ..lowering.lowering import Lowering, none_of
 from ..lowering.trees import conjuncts

@@ -39,7 +39,7 @@ from rulewright.source import Span
 from ..form.algebra import OPPOSITE, bit, choice, fold
 from ..form.expressions import Address, Call, Cell, Checked, Const, FunctionIr, If3, Ir, Loc, Look, Op
 from ..form.statements import Put, Return, StmtIr, When
-from ..form.types import NUMBER, ValueType
+from ..form.value_types import NUMBER, ValueType
 from ..form.walking import walk
 from ..lowering import bags
 from ..lowering.field_cells import field_cell

@@ -18,7 +18,7 @@ from rulewright.source import Span
 from ..columns import ColumnFamily
 from ..fault import FaultSite
 from ..layout import WHO, FieldCells
-from .types import NUMBER, ValueType
+from .value_types import NUMBER, ValueType
 
 if TYPE_CHECKING:
     from .statements import StmtIr

@@ -29,7 +29,7 @@ from .expressions import (
     Temp,
 )
 from .operations import OPERATIONS
-from .types import MEMO, MOVES, NUMBER, RECORD, SEQUENCE, TRUTH, Bits, ValueType, value_type
+from .value_types import MEMO, MOVES, NUMBER, RECORD, SEQUENCE, TRUTH, Bits, ValueType, value_type
 
 _LETTERS: dict[str, ValueType] = {"N": NUMBER, "T": TRUTH, "Q": SEQUENCE, "R": RECORD, "M": MOVES, "D": MEMO}
 

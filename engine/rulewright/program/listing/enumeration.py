@@ -11,7 +11,7 @@ from ..form.algebra import fold
 from ..form.expressions import WHO_DECIDES, Const, Ir, Loc, Temp
 from ..form.price import price
 from ..form.statements import Do, Each, MoveList, Put, StmtIr, When
-from ..form.types import Bits
+from ..form.value_types import Bits
 from ..form.walking import may_fault
 from ..lowering.lowering import Lowering, member_kind
 from ..lowering.trees import inline

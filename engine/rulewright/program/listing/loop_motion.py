@@ -17,8 +17,8 @@ from rulewright.rules.tree import Local
 from ..form.expressions import Checked, Const, If3, Ir, Loc, Op, Temp
 from ..form.price import price
 from ..form.statements import Put, StmtIr
-from ..form.types import MEMO
 from ..form.typing import Typing
+from ..form.value_types import MEMO
 from ..form.walking import rebuilt, walk, with_parts
 from ..lowering.lowering import Lowering
 

@@ -10,7 +10,7 @@ from ..decision import Decision
 from ..expressions import quantifiers
 from ..form.expressions import WHO_DECIDES, Const, FunctionIr, Op, Temp
 from ..form.statements import Put, Return, StmtIr, When
-from ..form.types import MOVES, NUMBER, RECORD, SEQUENCE, Bits
+from ..form.value_types import MOVES, NUMBER, RECORD, SEQUENCE, Bits
 from ..lowering.lowering import Lowering
 from .enumeration import Enumeration
 from .loop_motion import Motion

@@ -17,7 +17,7 @@ from ..form.algebra import bit, fold
 from ..form.expressions import Call, Const, FunctionIr, Ir, Loc, Op, Temp
 from ..form.price import price
 from ..form.statements import Each, Put, Return, StmtIr, When
-from ..form.types import MEMO, Bits
+from ..form.value_types import MEMO, Bits
 from ..form.walking import may_fault
 from ..lowering.lowering import Lowering, member_kind
 from ..lowering.trees import conjuncts, size, substitute

@@ -17,28 +17,28 @@ from .trees import parts
 
 SMALL_KIND = 6
 """A quantifier over a whole kind of so few members is written out member by member."""
-MOST_WRITTEN = 500_000
+MOST_PARTS = 500_000
 """Far above any game; what takes a few seconds to make."""
 
 
-def check_written(ruleset: Ruleset, entry: Sequence[Stmt] | None, report: Report) -> None:
+def check_expanded_size(ruleset: Ruleset, entry: Sequence[Stmt] | None, report: Report) -> None:
     """A finding (RW402) when the rules, with every call written out, are too large."""
-    written = _Written()
+    written = _Sizes()
     sizes: list[tuple[int, str, Span | None]] = []
     sizes.extend((written.function(f), f.name, f.span) for f in ruleset.functions.values())
     sizes.extend((written.script(p, p.body), p.name, p.span) for p in ruleset.procedures.values())
     sizes.extend((written.action(a), a.name, a.span) for a in ruleset.actions.values())
     flow = ruleset.flow if entry is None else entry
     sizes.append((written.statements(flow), "flow", flow[0].span if flow else None))
-    if sum(size for size, _, _ in sizes) > MOST_WRITTEN:
+    if sum(size for size, _, _ in sizes) > MOST_PARTS:
         # The first that is too large by itself explains more than what calls it.
-        size, name, span = min(sizes, key=lambda found: (found[0] <= MOST_WRITTEN, abs(found[0] - MOST_WRITTEN)))
+        size, name, span = min(sizes, key=lambda found: (found[0] <= MOST_PARTS, abs(found[0] - MOST_PARTS)))
         told = str(size) if size < 10**12 else "more than can be counted"
         file = None if span is not None else ruleset.id
-        report.error("RW402", span, file=file, most=MOST_WRITTEN, name=name, parts=told)
+        report.error("RW402", span, file=file, most=MOST_PARTS, name=name, parts=told)
 
 
-class _Written:
+class _Sizes:
     """Sizes, remembered by what is called. Callees come before their callers, so this never recurses for ever."""
 
     def __init__(self) -> None:

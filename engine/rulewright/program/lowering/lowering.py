@@ -18,7 +18,7 @@ from ..fault import FaultSite
 from ..form.expressions import Cells, Const, FunctionIr, Image, Ir, Net, Op, Table
 from ..form.statements import Each
 from ..form.structural_key import StructuralKey, structural_key
-from ..form.types import NUMBER, Bits, ValueType, value_type
+from ..form.value_types import NUMBER, Bits, ValueType, value_type
 from ..form.walking import may_fault
 from ..layout import FieldCells, Layout, element_type
 from .cost import UNCOUNTED, Costs

@@ -13,8 +13,8 @@ from rulewright.rules.types import MemberType, OptionalType
 
 from ..form.algebra import computed
 from ..form.expressions import Address, Cell, ColumnAt, Const, If3, Ir, Loc, Look, Op, Table
-from ..form.types import ValueType
 from ..form.typing import Typing
+from ..form.value_types import ValueType
 from ..form.walking import walk, with_parts
 
 _LARGEST_KIND = 64

@@ -17,8 +17,8 @@ from ..form.algebra import bit, fold, row_major
 from ..form.expressions import Cell, Checked, ColumnAt, Const, Image, ImageOf, Ir, Loc, Look, Op, Table, Temp
 from ..form.lowered import Lowered
 from ..form.statements import Assign, Each, Put, StmtIr, Store, When
-from ..form.types import NUMBER, Bits, ValueType
 from ..form.typing import Typing
+from ..form.value_types import NUMBER, Bits, ValueType
 from ..form.walking import inner_bodies
 from ..layout import FieldCells, element_type
 from ..lowering.lowering import member_kind
@@ -59,7 +59,8 @@ class StoreUpkeep:
         field = s.to.region
         assert isinstance(field, FieldCells)
         type_ = self.typing.region(field)
-        old, new = Temp("old", type_), Temp("new", type_)
+        of = str(type_.members) if isinstance(type_, Bits) else ""  # a variable has one type
+        old, new = Temp(f"old{of}", type_), Temp(f"new{of}", type_)
         families = self.columns.get(field, [])
         made: list[StmtIr] = []
         if any(_needs_old(s, family) for family in families):

@@ -21,10 +21,10 @@ from ..form.algebra import bit, fold
 from ..form.block_functions import BlockFunctions
 from ..form.expressions import WHO_DECIDES, Address, Cell, Cells, Const, FunctionIr, Ir, Loc, Op, Temp
 from ..form.statements import Block, Do, GoBack, Goto, Over, Put, StmtIr, Store, Wait, When
-from ..form.types import NUMBER, RECORD
+from ..form.value_types import NUMBER, RECORD
 from ..lowering.expansion_size import asked_in, scripts_in
 from ..lowering.lowering import Lowering
-from . import straight
+from . import plain_scripts
 
 CHOICE = Temp("c", RECORD)
 MEMBER = Temp("c", NUMBER)
@@ -119,10 +119,10 @@ class Flow:
             self.lw.note(*_named(s))
             self._reads(s, block)
             if self.cuts(s):
-                straight.covered(self.lw, block.body, s)
+                plain_scripts.covered(self.lw, block.body, s)
                 block = self._cut(s, block)
             else:
-                block.body.extend(straight.lower(self.lw, (s,)))
+                block.body.extend(plain_scripts.lower(self.lw, (s,)))
         return block
 
     def _reads(self, s: Stmt, block: Block) -> None:
@@ -170,7 +170,7 @@ class Flow:
         arms: list[tuple[Ir | None, list[object]]] = []
         for c, body in branches:
             arm = self.block("if", s.span)
-            arms.append((None if c is None else straight.condition(self.lw, c), [Goto(arm)]))
+            arms.append((None if c is None else plain_scripts.condition(self.lw, c), [Goto(arm)]))
             end = self.run(body, arm)
             if end is not None:
                 end.body.append(Goto(join))
@@ -184,7 +184,7 @@ class Flow:
     def _while(self, s: Stmt, c: tree.Expr, body: Sequence[Stmt], block: Block) -> Block:
         head = self._head(block, s.span)
         head.reads.update(self.lw.free.of(c))
-        self._looped(head, straight.condition(self.lw, c), [], body, s.span)
+        self._looped(head, plain_scripts.condition(self.lw, c), [], body, s.span)
         return self._after
 
     def _head(self, block: Block, span: Span) -> Block:
@@ -244,7 +244,7 @@ class Flow:
     def _for_numbers(self, s: tree.For, block: Block) -> Block:
         """Over numbers: a plain range needs no list."""
         if not isinstance(s.domain, tree.Range) or s.where is not None or s.key is not None:
-            return self._for_list(s, block, straight.loop_sequence(self.lw, s), MOST_NUMBERS)
+            return self._for_list(s, block, plain_scripts.loop_sequence(self.lw, s), MOST_NUMBERS)
         high, at = Local("high", INT, "loop"), Local("at", INT, "loop")
         self.lw.note(high, at)
         block.body.append(Put(at, self.lw.value(s.domain.low)))
@@ -257,7 +257,7 @@ class Flow:
     def _for_order(self, s: tree.For, block: Block) -> Block:
         """In an order of its own: the order stands in cells."""
         assert isinstance(s.domain.type, SetType) and s.domain.type.kind is not None
-        return self._for_list(s, block, straight.loop_sequence(self.lw, s), self.lw.count(s.domain.type.kind))
+        return self._for_list(s, block, plain_scripts.loop_sequence(self.lw, s), self.lw.count(s.domain.type.kind))
 
     def _for_list(self, s: tree.For, block: Block, members: Ir, most: int) -> Block:
         count, at = Local("count", INT, "loop"), Local("at", INT, "loop")
@@ -341,11 +341,11 @@ class Flow:
                 made = self.actions[action] = FunctionIr(
                     self.lw.name("a"), params, NUMBER, span=action.span, pure=False
                 )
-                made.body = straight.lower(self.lw, action.body)
+                made.body = plain_scripts.lower(self.lw, action.body)
                 self.lw.lifted.append(made)
             values: tuple[Ir, ...] = (WHO_DECIDES, *args)
             done: list[StmtIr] = []
-            if not straight.in_place(self.lw, made, values, done):
+            if not plain_scripts.in_place(self.lw, made, values, done):
                 done.append(Do("call", values, extra=made))
             return [*done, Goto(after)]
         routine = self._routine(action, action.body)

@@ -15,7 +15,7 @@ from rulewright.rules.types import SetType
 from ..form.algebra import bit, fold
 from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, Temp
 from ..form.statements import Each, Put, Return, StmtIr, When
-from ..form.types import Bits
+from ..form.value_types import Bits
 from ..lowering.lowering import Lowering, member_kind
 from ..lowering.trees import size
 from .bounds import Bounds

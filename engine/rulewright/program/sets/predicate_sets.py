@@ -16,7 +16,7 @@ from rulewright.rules.types import BoolType, MemberType, PileType
 from ..columns import ColumnFamily
 from ..form.expressions import Address, Call, Cell, Cells, ColumnAt, Const, FunctionIr, If3, Ir, Op, Temp
 from ..form.statements import Put, Return, Store
-from ..form.types import TRUTH
+from ..form.value_types import TRUTH
 from ..form.walking import all_expressions, is_slow, walk
 from ..layout import FieldCells, element_type
 from ..lowering.lowering import Lowering

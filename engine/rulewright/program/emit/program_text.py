@@ -14,7 +14,7 @@ from ..form.lowered import Lowered
 from ..form.statements import Block
 from ..form.walking import targets
 from ..passes.constant_tables import ConstantTables
-from .statements import StatementPrinter
+from .statement_text import StatementPrinter
 
 
 class PythonText(StatementPrinter):

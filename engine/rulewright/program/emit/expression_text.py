@@ -29,7 +29,7 @@ from ..form.expressions import (
     Temp,
 )
 from ..form.lowered import Lowered
-from ..form.types import NUMBER, SEQUENCE
+from ..form.value_types import NUMBER, SEQUENCE
 from ..passes.constant_tables import ConstantTables
 
 FEW_COLUMNS = 4

@@ -14,7 +14,7 @@ from ..fault import FaultSite
 from ..form.algebra import bit, choice, fold
 from ..form.expressions import Address, Call, Cell, Checked, Const, FunctionIr, Ir, Loc, Op, Temp
 from ..form.statements import Assign, Do, Each, Leave, Put, Return, StmtIr, When, While
-from ..form.types import NUMBER, SEQUENCE
+from ..form.value_types import NUMBER, SEQUENCE
 from ..form.walking import targets, walk_statements
 from ..layout import element_type
 from ..lowering import bags

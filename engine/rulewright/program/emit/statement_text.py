@@ -29,7 +29,7 @@ from ..form.statements import (
 )
 from ..layout import OVER, PC
 from ..passes.constant_tables import ConstantTables
-from .expressions import ExpressionPrinter
+from .expression_text import ExpressionPrinter
 
 MOVES_PIECE = 16
 """Moves are remembered by pieces of a set of so many members: few pieces are met often, most sets once."""

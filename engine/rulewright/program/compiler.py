@@ -1,4 +1,4 @@
-"""The making of a build: a ruleset lowered, printed and compiled."""
+"""The compiler: a ruleset lowered, brought into its last form by passes, printed as Python text and compiled."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rulewright.source import Limits, Report, RulesError
 
 from .build import Build, BuiltNetwork
 from .decision import Decision
-from .emit.functions import PythonText
+from .emit.program_text import PythonText
 from .expressions import scalars
 from .form.expressions import Cells, FunctionIr, Net, Op
 from .form.lowered import Lowered
 from .form.statements import Return
-from .form.types import RECORD
+from .form.value_types import RECORD
 from .form.walking import rewrite
 from .layout import lay_out
 from .listing import option_lists
 from .lowering.cost import Costs
-from .lowering.expansion_size import check_written
+from .lowering.expansion_size import check_expanded_size
 from .lowering.lowering import Lowering
 from .passes.common_subexpressions import name_repeated
 from .passes.constant_tables import ConstantTables
@@ -36,12 +36,14 @@ from .sets import masks
 _TOO_DEEP = ("statically nested", "nested parentheses", "levels of indentation")
 
 
-def make(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool) -> Build:
+def compile_ruleset(
+    ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool
+) -> Build:
     """One form of a ruleset for a number of seats. RulesError when the rules are too large, or nested so deep that
     Python cannot follow."""
     report = Report()
     try:
-        check_written(ruleset, entry, report)
+        check_expanded_size(ruleset, entry, report)
         if not report.ok:
             raise RulesError(report)
         return _made(ruleset, seats, entry, limits, fast=fast)
