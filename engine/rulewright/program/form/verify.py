@@ -112,11 +112,8 @@ class _Verifier:
         if len(letters) != len(args):
             yield f"{op} takes {takes or 'nothing'}, and gets {len(args)}"
             return
-        sets = {
-            t.members
-            for x, a in zip(letters, args, strict=True)
-            if x == "S" and isinstance(t := self.typing.known(a), Bits)
-        }
+        known = [self.typing.known(a) for x, a in zip(letters, args, strict=True) if x == "S"]
+        sets = {type_.members for type_ in known if isinstance(type_, Bits)}
         if len(sets) > 1:
             yield f"{op} joins sets of {sorted(sets)} members"
         for letter, a in zip(letters, args, strict=True):
