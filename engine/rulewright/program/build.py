@@ -1,5 +1,4 @@
-"""What a machine is made from: plain data that can be stored, and nothing that runs but the text of the program
-itself."""
+"""A program in one form as plain data, which can be stored: nothing in it runs but the text of the program itself."""
 
 from __future__ import annotations
 

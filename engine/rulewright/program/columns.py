@@ -22,7 +22,7 @@ class ColumnFamily:
     | test | whose value passes: is in `allowed` (kinds), or in `low` to `high` (numbers) |
     | size | whose set has `low` to `high` elements |
     | image | that `relation` leads to from those of the mask of another family, `source` |
-    | total | (no mask:) the sum of the values along the axis |
+    | total | the sum (no mask) of the values along the axis |
 
     A relation leads to a kind that has `members`. The other axes count slower than the value.
     """
@@ -65,7 +65,8 @@ class ColumnFamily:
                 s[cell] = s[cell] + added if self.family == "total" else s[cell] | added
 
     def _adds(self, value: int, member: int) -> Iterator[tuple[int, int]]:
-        """What one member's value adds: to which masks of the family, and what."""
+        """The masks of the family to which one member's value adds something, and the bits (or the number) that it
+        adds."""
         match self.family:
             case "value":
                 yield value + 1, 1 << member

@@ -62,7 +62,7 @@ def compile_ruleset(
 
 
 class _Meaning:
-    """Where lowering finds the parts of itself."""
+    """The modules that answer the questions of `lowering.Meaning`."""
 
     value = staticmethod(scalars.value)
     cond = staticmethod(scalars.cond)

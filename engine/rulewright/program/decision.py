@@ -1,4 +1,4 @@
-"""A decision of a program: which statement asks, where its choice goes on, what its expressions may need."""
+"""A decision of a program: the statement that asks, the block that its choice goes on with, the cells that it needs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Decision:
 
     @property
     def name(self) -> str:
-        """The name of what is chosen, or the label of the offer."""
+        """The name of the chosen value, or the label of the offer."""
         s = self.statement
         return s.label if isinstance(s, tree.Offer) else s.local.name
 
@@ -41,7 +41,7 @@ class Decision:
 
     @property
     def member_kind(self) -> Kind | None:
-        """The kind of what is chosen; None for numbers and for offers."""
+        """The kind of the chosen member; None for numbers and for offers."""
         if isinstance(self.statement, tree.Offer):
             return None
         type_ = self.statement.domain.type

@@ -10,7 +10,7 @@ from rulewright.source import Diagnostic, Span
 
 
 class Fault(Exception):
-    """Stops a script; the caller's position is to be taken as it was before the move."""
+    """Stops a script. Its cells may be half changed: the caller goes back to a copy from before the move."""
 
     def __init__(self, code: str, span: Span | None, **values: Any) -> None:
         self.code = code

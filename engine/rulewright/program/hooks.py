@@ -1,4 +1,4 @@
-"""What the checked form of a program tells and asks while it runs."""
+"""Hooks of the checked form: whoever runs it hears its log, decides its chance and counts its coverage."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ class Hooks(Protocol):
 
     def chance(self, s: Cells, kind: Kind | None, outcomes: Sequence[int], weights: Sequence[int]) -> int:
         """One of `outcomes` (members of `kind`, or numbers), each with its weight: drawn from the generator in the
-        cells
-        (`chance.pick`), or the next one of a script. What is returned is what happens."""
+        cells (`chance.pick`), or the next one of a script. The game goes on with the outcome that is returned."""
 
     def shuffle(self, s: Cells, kind: Kind, pieces: Sequence[int]) -> list[int]:
         """The pieces of a pile, bottom first, in a new order."""

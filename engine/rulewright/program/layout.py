@@ -2,7 +2,7 @@
 
 Cell 0 holds the place where the flow waits (a decision's number, `OVER`, or `FRESH`), cell 1 the random generator,
 cell 2 the player who decides. Then come the declared fields, then the values that live across decisions (frames), then
-derived columns (bit masks that can be computed from the fields again).
+derived columns (bit masks that can be computed from the fields again) and kept answers.
 """
 
 from __future__ import annotations
@@ -67,9 +67,8 @@ class FieldCells:
 
 @dataclass(eq=False, slots=True)
 class Layout:
-    """The cells of a program. `declared` is where the declared fields end, `kept` where what makes a position ends
-    (derived
-    columns follow); `size` counts all cells."""
+    """The cells of a program. `declared` is the end of the declared fields, `kept` the end of the cells that make two
+    positions equal (derived columns and kept answers follow); `size` counts all cells."""
 
     ruleset: Ruleset
     seats: int

@@ -1,4 +1,4 @@
-"""A program that runs: generated Python with what it stands on, and the three things that can be done with it."""
+"""A program that runs: generated Python and its primitives, to begin a game, list options and play a choice."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Machine:
         return self._options(s, hooks)
 
     def _options(self, s: Cells, hooks: tuple[Any, ...]) -> Sequence[Choice]:
-        """The same with what is left of the budget."""
+        """`options` on the rest of the budget."""
         if s[PC] < 0:
             return ()
         found = self.lists[s[PC]](s, *hooks)
@@ -112,7 +112,7 @@ class Machine:
         self._resume(s, choice, hooks)
 
     def _resume(self, s: Cells, choice: Choice, hooks: tuple[Any, ...]) -> None:
-        """The same with what is left of the budget."""
+        """`resume` on the rest of the budget."""
         try:
             self._run(self.resumes[s[PC]](s, *hooks, choice), s, hooks)
         except RecursionError:
@@ -203,7 +203,7 @@ class Machine:
         self._forget(s)
 
     def _forget(self, s: Cells) -> None:
-        """Nothing is known of the answers that are kept."""
+        """Marks all kept answers as unknown."""
         for cell in self.build.kept:
             s[cell] = 0
 

@@ -23,10 +23,8 @@ PROGRAM_FORM = 1
 class Program:
     """One ruleset for one number of seats.
 
-    `fast` and `checked` are two emissions of it: equal choices give equal declared cells. Each has a layout of its
-    own behind the
-    declared fields (the fast one keeps derived columns there); `layout` and `decisions` are those of the checked one
-    where the difference matters.
+    `fast` and `checked` are two forms of it: equal choices give equal cells up to `layout.kept`. Behind these the fast
+    form keeps derived columns and answers.
     """
 
     ruleset: Ruleset
@@ -58,7 +56,7 @@ class Program:
         return made
 
     def build(self, *, fast: bool) -> Build:
-        """What one of the two forms is made from: plain data, which can be stored.
+        """One of the two forms as plain data, which can be stored.
 
         RulesError when the rules are nested too deep, too large with their calls written out, or take too long.
         """
@@ -81,7 +79,7 @@ class Program:
 
     @property
     def coverage(self) -> list[tuple[Span, str]]:
-        """What the counters of the checked form's hooks stand for, in order."""
+        """The rule, and its part, that each counter of the checked form's hooks stands for."""
         return self.build(fast=False).coverage
 
     @property

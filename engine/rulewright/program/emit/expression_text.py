@@ -38,7 +38,7 @@ INFIX = frozenset(["+", "-", "*", "//", "%", "&", "|", "^", "==", "!=", "<", "<=
 
 
 class ExpressionPrinter:
-    """Prints the expressions of a lowered ruleset, and keeps the relations and sums that these use.
+    """Prints the expressions of a lowered ruleset, and notes the relations and sums that they use.
 
     A named value stands in a variable, or in its cell when it has one and is no variable of the function at hand. The
     cell of a region is looked up whole, its index and the place of the region, where one member decides it.

@@ -38,7 +38,7 @@ MOST_PIECES = 4
 
 
 class StatementPrinter:
-    """Prints statements as lines; `constants` are objects that these name: kinds, texts of the log."""
+    """Prints statements as lines, and notes the objects (kinds, texts of the log) that they hand on as `constants`."""
 
     def __init__(self, lowered: Lowered, tables: ConstantTables) -> None:
         self.lowered = lowered

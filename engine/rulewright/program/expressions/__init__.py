@@ -1,0 +1,1 @@
+"""Checked expressions to the form: values and conditions."""

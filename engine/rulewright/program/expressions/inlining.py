@@ -1,4 +1,7 @@
-"""Which calls of functions of the rules are put in place in the fast form."""
+"""Inlining: calls of small functions of the rules are replaced by their bodies in the fast form.
+
+is_red(s)   ->   s.piece is not none and s.piece.hue == red
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Questions over sets: by masks where every condition is one, else as loops in functions of their own."""
+"""Quantifiers (`any`, `all`, `count`, `those`, `first`, `best`, `sum`, `max`, `min`): masks where every condition has
+one, else loops in functions of their own.
+
+    count s in spaces where s.owner == p   ->   count(s[owners + p])
+"""
 
 from __future__ import annotations
 
@@ -34,9 +38,10 @@ def lower(lw: Lowering, e: Quantifier) -> Ir:
 
 
 def split(lw: Lowering, e: Quantifier) -> tuple[Ir, list[Expr]]:
-    """The mask of members that pass all conditions that are masks, and the conditions left to ask one by one.
+    """The mask of the members that pass all conditions with a mask, and the conditions left to ask one by one.
 
-    What stands behind a condition that may break a rule is left too: asked before it, it could hide the break.
+    A condition that stands behind one that may break a rule is left too: asked before it, it could hide the break.
+
     """
     assert isinstance(e.domain.type, SetType) and e.domain.type.kind is not None
     full = Const(lw.all(e.domain.type.kind))
@@ -102,7 +107,7 @@ def _constant_by_member(lw: Lowering, e: Quantifier) -> list[int] | None:
 
 
 def _loop(lw: Lowering, e: Quantifier) -> Ir:
-    """The whole question as a loop."""
+    """The whole quantifier as a loop."""
     return _loop_over(lw, e, None, [] if e.where is None else [e.where])
 
 

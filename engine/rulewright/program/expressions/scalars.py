@@ -1,4 +1,4 @@
-"""Expressions that are asked one value at a time: checked trees to integer code."""
+"""Checked expressions to integer code, one value at a time."""
 
 from __future__ import annotations
 
@@ -104,7 +104,8 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
 
 
 def _is_truth(e: Ir) -> bool:
-    """True for what is 0 or 1, or Python's words for them; other conditions are any number but 0 when they hold."""
+    """True for a condition whose value is 0 or 1 (or Python's words for them); others are any number but 0 when
+    they hold."""
     return isinstance(e, Call) or (isinstance(e, Op) and (e.op in OPPOSITE or e.op == "not"))
 
 

@@ -1,4 +1,8 @@
-"""Questions over the whole of a small kind, written out member by member: no loop, and every address is known."""
+"""Unrolling: a quantifier over the whole of a small kind is written out member by member, without a loop, and every
+address is known.
+
+    any h in hues where open[h]   ->   open[red] or open[green]
+"""
 
 from __future__ import annotations
 
@@ -30,10 +34,7 @@ def at(e: Expr, local: Local, member: MemberLiteral) -> Expr:
 
 
 def lower(lw: Lowering, e: Quantifier) -> Ir | None:
-    """The value of a quantifier over a whole small kind; None when it is not one, or would be too long.
-
-    `any h in hues where f(h)` becomes `f(red) or f(green)`.
-    """
+    """The value of a quantifier over a whole small kind; None when it is not one, or would be too long."""
     written = members(lw, e.domain)
     if written is None or e.op in ("best", "max", "min"):
         return None

@@ -1,0 +1,1 @@
+"""The program's own form: data that passes change and targets read."""

@@ -1,4 +1,4 @@
-"""Which blocks become functions, and which stand inside another's."""
+"""Blocks as functions: some become one each, the others stand inside these."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ NESTED = 14
 
 
 def exits(body: list[StmtIr]) -> Iterator[Goto | GoBack]:
-    """Where a block may go on."""
+    """The jumps at the end of a block."""
     for s in walk_statements(body):
         if isinstance(s, Goto | GoBack):
             yield s
 
 
 class BlockFunctions:
-    """The functions that blocks become. `roots` have one each; other blocks stand in the functions from which they are
-    gone to.
+    """The functions that blocks become. `roots` have one each; each other block stands inside the functions that
+    jump to it.
 
     `returns` are the blocks where each end of a routine may go on, `heads` the numbers of the blocks that begin a loop,
     `resumes` of those that begin with a choice.
@@ -67,7 +67,7 @@ class BlockFunctions:
         self._cut_depth()
 
     def _cut_depth(self) -> None:
-        """Makes functions of blocks that would stand too deep in others."""
+        """Gives a function of its own to each block that would stand too deep in another's."""
         pending = list(self.roots.values())
         while pending:
             pending.extend(self._deep(pending.pop(), 0))

@@ -1,4 +1,5 @@
-"""Expressions of the form: integers only, nothing of the ruleset's text. Each is a value of one type (`types.py`).
+"""Expressions of the form: integers only, nothing of the ruleset's text. Each is a value of one type
+(`value_types.py`).
 
 Numbers, truths (0/1 where stored; any truth in a condition), members as indices, sets of members as bit masks. A set of
 numbers exists only as a sequence on its way into a loop or an option list.
@@ -81,8 +82,8 @@ class FunctionIr:
 
 @standard(eq=False, slots=True)
 class Net:
-    """A graph of the rules: its nodes, for each kind of links their ends, and the function that gives the key of what
-    is in: a mask of links for each kind, and last the mask of nodes.
+    """A graph of the rules: its nodes, for each kind of links their ends, and the function that gives its key: a
+    mask of the links that belong to it for each kind, and last the mask of the nodes.
 
     The components of a network whose key the fields that `known` is made from alone decide are kept in cells: `known`
     is 1 while they are true, `components` hold what each node reaches (one entry more, the first, for none), `grown`
@@ -104,14 +105,14 @@ class Net:
 
 @dataclass(frozen=True, slots=True)
 class Const:
-    """A number, or a set as its mask: which of these, its surroundings tell."""
+    """A number, or a set as its mask; its type is the one that its surroundings ask for."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Loc:
-    """A named value of the rules: in a variable or in a cell, which the whole form tells."""
+    """A named value of the rules. It stands in a cell where `Lowered.cells` gives it one, else in a variable."""
 
     local: Local
 

@@ -1,4 +1,4 @@
-"""Columns of which the images of a relation can be kept."""
+"""Columns whose image by a relation can be kept."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_VALUES = 16
 
 
 def follows(of: ColumnAt) -> bool:
-    """True for a column of which a relation's images can be kept: of a set, or of a value that is not none."""
+    """True for a column whose image can be kept: of a set, or of a value that is not none."""
     family = of.column
     if family.family == "has":
         return True

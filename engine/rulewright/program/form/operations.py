@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operation or effect: its word, what it takes and gives, and a sentence about it."""
+    """An operation or effect: its word, its signature, and a sentence about it where the word is not enough."""
 
     word: str
     takes: str

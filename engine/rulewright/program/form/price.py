@@ -1,4 +1,4 @@
-"""What an expression costs, roughly."""
+"""The price of an expression, by which passes tell whether it is worth naming."""
 
 from __future__ import annotations
 

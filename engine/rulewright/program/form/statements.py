@@ -89,8 +89,8 @@ class Return:
 
 @dataclass(eq=False, slots=True)
 class Do:
-    """Something done for its effect, one of `EFFECTS` in `operations.py`. `target` is the variable that gets what came
-    of it; `extra` what is no value: a kind, a text of the log, a function."""
+    """Something done for its effect, one of `EFFECTS` in `operations.py`. `target` is the variable that gets the
+    result; `extra` is no value, but a kind, a text of the log, a function, a network."""
 
     name: str
     args: tuple[Ir, ...] = ()

@@ -1,4 +1,4 @@
-"""What a function does, whatever its names are: two functions with equal keys are one (function merging).
+"""Function merging: two functions that do the same under other names have equal keys, and are one.
 
     q1(over, t): for x in over: if x == t: return 1        q2(some, u): for y in some: if y == u: return 1
 
@@ -41,7 +41,7 @@ class _Incomparable(Exception):
 
 
 def structural_key(function: FunctionIr) -> StructuralKey | None:
-    """The key of a function; None for one that does more than work something out."""
+    """The key of a function; None for one that changes the position."""
     names: Names = {}
     for p in function.params:
         names[p] = len(names)

@@ -117,7 +117,7 @@ def depends(e: Ir, local: Local) -> bool:
 
 
 def may_fault(e: Ir) -> bool:
-    """True when working an expression out can break a rule; then it must not be asked before its guard."""
+    """True for an expression that can break a rule when it is evaluated: it must not be asked before its guard."""
     for x in walk(e):
         if isinstance(x, Checked):
             return True

@@ -1,0 +1,1 @@
+"""The functions that list the options of a decision."""

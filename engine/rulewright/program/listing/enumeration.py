@@ -1,4 +1,4 @@
-"""All moves of one action: loops over its parameters, conditions in them, and what is added to the list."""
+"""All moves of one action: loops over its parameters, conditions in them, and the moves that are added to the list."""
 
 from __future__ import annotations
 
@@ -86,9 +86,11 @@ class Enumeration(ParameterSets):
         return [Put(held, mask), When([(held, put)])]
 
     def _rest(self, i: int, conditions: list[Condition]) -> Ir:
-        """The conditions of parameter i that are asked one by one; those that need not all loops around are recalled.
+        """The conditions of parameter i that are asked one by one. Conditions that don't need all loops around are
+        asked once for the loops that they need, and recalled.
 
-        What may break a rule comes last, behind its guard; without speculation, in the order of the rules.
+        Conditions that may break a rule come last, behind their guards; without speculation, in the order of the rules.
+
         """
         first = conditions if self.lw.speculative else [c for c in conditions if not may_fault(self.asked(c))]
         last = [c for c in conditions if c not in first]

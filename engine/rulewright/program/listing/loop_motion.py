@@ -1,5 +1,5 @@
-"""Loop-invariant motion: what an inner loop of a listing would ask again is asked in the outermost loop that knows
-enough.
+"""Loop-invariant motion: an expression in an inner loop of a listing moves to the outermost loop whose parameters it
+needs.
 
     for t in tiles: for p in places: if dear(t) and near(p)
     ->  for t in tiles: d = dear(t); for p in places: if d and near(p)
@@ -25,14 +25,14 @@ from ..lowering.lowering import Lowering
 WORTH = 3
 """What an expression must cost to be kept in a variable."""
 DEAR = 12
-"""The same where it may not be asked at all: in a branch, or behind a test."""
+"""What it must cost where it may not be asked at all: in a branch, or behind a test."""
 
 
 class Motion:
     """The variables of one listing by the loop in which they are set: -1 before all loops, then by parameter."""
 
     def __init__(self, lw: Lowering, position: Mapping[Local, int], before: Motion | None = None) -> None:
-        """`before` are the loops of an earlier action whose first variables are set whatever happens."""
+        """`before` is the motion of an earlier action of the offer, whose variables before all loops are always set."""
         self.lw = lw
         self.typing = Typing(lw.count)
         self.position = position

@@ -1,4 +1,4 @@
-"""The functions that list what may be chosen at a decision: all of it, in order, nothing twice."""
+"""The functions that list the options of a decision: all of them, in order, none twice."""
 
 from __future__ import annotations
 

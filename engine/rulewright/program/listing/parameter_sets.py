@@ -1,7 +1,7 @@
 """The members that each parameter of an action may have, as sets.
 
-What needs no other parameter is worked out once, before all loops; what needs some of them, once for each of their
-members. Conditions stand in the outermost loop whose parameters they need.
+A set that needs no other parameter is worked out once, before all loops; one that needs some of them, once for each of
+their members. A condition stands in the outermost loop whose parameters it needs.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Condition:
 
 
 class ParameterSets:
-    """The parameters and conditions of one action. `me` stands for the player in all actions of an offer, so that what
-    they ask alike is asked once; `before` is what earlier ones have worked out."""
+    """The parameters and conditions of one action. `me` stands for the player in all actions of an offer, so that a
+    question that two of them ask is asked once; `before` holds the variables of earlier actions."""
 
     def __init__(self, lw: Lowering, action: Action, me: Local, before: loop_motion.Motion | None) -> None:
         self.lw = lw
@@ -143,8 +143,8 @@ class ParameterSets:
     def mask(self, i: int) -> tuple[Ir, list[Condition]]:
         """The members of parameter i that pass all conditions which are masks, and the conditions that are left.
 
-        What needs no other parameter is worked out once, before all loops; what needs some of them, once for each of
-        their members.
+        A set that needs no other parameter is worked out once, before all loops; one that needs some of them, once for
+        each of their members.
         """
         sets, rest = self.sets(i)
         full = Const(self.lw.all(member_kind(self.params[i].local.type)))
@@ -158,10 +158,12 @@ class ParameterSets:
         return mask, rest
 
     def _between(self, i: int, sets: dict[frozenset[int], Ir], rest: list[Condition]) -> list[Condition]:
-        """Makes sets of conditions that need not all of the loops around: once for all rounds of the others, asked only
-        of the members that their bounds leave open. Gives back what stays to be asked one by one.
+        """Makes sets of conditions that don't need all of the loops around: each is worked out once for all rounds
+        of the other loops, and asked only of the members that its bounds leave open. Returns the conditions that
+        are left to be asked one by one.
 
-        With care, nothing is asked of members that no loop around has come to.
+        Without speculation nothing is asked of members that no loop around has come to.
+
         """
         if not self.lw.speculative:
             return rest
@@ -183,7 +185,8 @@ class ParameterSets:
         return left
 
     def _remembered(self, local: Local, conditions: list[Condition]) -> Ir | None:
-        """The mask of members that pass conditions which read few values of the position, remembered by those."""
+        """The mask of the members that pass conditions which read few values of the position: remembered by these
+        values."""
         asked = self.joined(conditions)
         found = read_keys.keys(asked, local)
         kind = member_kind(local.type)

@@ -1,5 +1,5 @@
-"""What a condition over one member reads of the position: few values mean that its answers can be remembered by
-them."""
+"""The values that a condition over one member reads of the position: where they are few, its answers can be remembered
+by them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _collect(e: Ir, member: Local, found: dict[Ir, None]) -> bool:
 
 
 def _constant_reads(function: FunctionIr, found: dict[Ir, None]) -> bool:
-    """Adds what a function reads of the position when all of it stands at known cells; else False."""
+    """Adds the cells that a function reads, when all of them are known; else False."""
     for e in all_expressions(function.body):
         for x in walk(e):
             match x:

@@ -1,0 +1,1 @@
+"""The state of one lowering, and what all of it leans on."""

@@ -28,7 +28,7 @@ _TOLD = 10
 class Costs:
     """Costs of the rules of one game, remembered by function and procedure.
 
-    `bare` are the same costs without the loops that are counted as they run: what a round of a loop around them takes.
+    `bare` are the costs without the loops that are counted as they run: the steps of one round of a loop around them.
     """
 
     def __init__(self, layout: Layout, total: Costs | None = None) -> None:
@@ -68,7 +68,7 @@ class Costs:
         return total
 
     def members(self, domain: Expr) -> int:
-        """How long a loop over a set can be. Only play knows for numbers: long enough to be counted."""
+        """The most rounds that a loop over a set can have. For numbers only play knows: enough to be counted."""
         assert isinstance(domain.type, SetType)
         if isinstance(domain, SetOf):
             return len(domain.items)

@@ -1,4 +1,5 @@
-"""How large rules are with every call written out: what lowering may put in place, and what runs without a loop.
+"""The size of rules with every call written out (inlined), which bounds both the program's text and its steps
+outside of loops.
 
 Loops are counted as they run; a chain of functions that each call the next one twice has no loop and doubles at every
 step. So the size is known, and bounded, before anything is made.

@@ -1,4 +1,4 @@
-"""What one lowering of a ruleset shares: tables, functions, columns, places where rules can break, coverage entries."""
+"""The state of one lowering: tables, functions, columns, places where rules can break, coverage entries."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from .trees import Free
 
 
 class Meaning(Protocol):
-    """Checked expressions in the program's own form. Scalars ask for sets and sets for scalars, so both ask here."""
+    """The questions that lowering asks of itself. Scalars ask for sets and sets for scalars: asking here, neither
+    has to import the other."""
 
     def value(self, lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
         """The value of an expression: a number, index, mask, 0 or 1; for a set of numbers a sequence."""
@@ -117,7 +118,7 @@ class Lowering:
 
     @contextmanager
     def without_speculation(self) -> Iterator[None]:
-        """Nothing that is made meanwhile asks more than the rules do."""
+        """A stretch in which nothing asks more than the rules do."""
         speculative, self.speculative = self.speculative, False
         try:
             yield
@@ -174,13 +175,15 @@ class Lowering:
         return each
 
     def slots(self, of: Sequence[Local]) -> list[Local]:
-        """Stand-ins for locals, the same ones for any: expressions about one thing under two names become equal."""
+        """Stand-ins for locals, the same ones in every call: with them, equal expressions about differently named
+        members become equal."""
         while len(self._slots) < len(of):
             self._slots.append(Local(f"slot{len(self._slots)}", of[len(self._slots)].type, "parameter"))
         return self._slots[: len(of)]
 
     def note(self, *locals_: Local) -> None:
-        """Keeps the order in which scripts name values, which is that of their cells: the same in both forms."""
+        """Notes named values in the order in which scripts set them, which is the order of their cells in both
+        forms."""
         for local in locals_:
             self.order.setdefault(local, len(self.order))
 

@@ -1,5 +1,5 @@
-"""Which expressions may break a rule as they stand in the rules: a track without such a space, a division by nothing, a
-number beyond all bounds. The same is asked of their own form by `ir.may_fault`."""
+"""Checked expressions that may break a rule: a track without such a space, a division by zero, a number beyond 64 bits.
+For the form, `walking.may_fault` tells."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Risks:
         self._known: dict[int, tuple[object, bool]] = {}
 
     def of(self, e: Expr) -> bool:
-        """True for what may break a rule."""
+        """True for an expression that may break a rule."""
         known = self._known.get(id(e))
         if known is None:
             known = self._known[id(e)] = e, self._own(e) or any(self.of(part) for part in parts(e))
@@ -41,7 +41,7 @@ class Risks:
 
 
 def always_on(track: Track, at: Expr) -> bool:
-    """True for a number that is a space of the track whatever it is."""
+    """True for a number whose type or value is within the track."""
     last = track.start + len(track.values) - 1
     if isinstance(at, Literal):
         return at.value is not None and track.start <= at.value <= last

@@ -116,7 +116,7 @@ def substitute(e: Expr, values: Mapping[Local, Expr]) -> Expr:
 
 
 def replaced(e: Expr, new: Callable[[Expr], Expr | None]) -> Expr:
-    """A copy of `e` in which the parts that `new` gives something for are replaced; named values stay the same."""
+    """A copy of `e` with the parts replaced for which `new` gives another; named values stay the same."""
     found = new(e)
     if found is not None:
         return found
@@ -141,12 +141,12 @@ def inline(function: Function, args: tuple[Expr, ...]) -> Expr:
 
 
 def is_atom(e: Expr) -> bool:
-    """True for what costs nothing to ask twice."""
+    """True for an expression that costs nothing to ask twice."""
     return isinstance(e, LocalRef | Literal | MemberLiteral)
 
 
 def is_cheap(e: Expr) -> bool:
-    """True for what costs little to ask twice: constants of such."""
+    """True for an expression that costs little to ask twice: a constant of a cheap one."""
     return is_cheap(e.of) if isinstance(e, ConstGet) else is_atom(e)
 
 

@@ -1,8 +1,8 @@
-"""Common subexpressions: what a function that only reads works out twice gets a name, and is worked out once.
+"""Common subexpressions: an expression that a pure function evaluates twice gets a name, and is evaluated once.
 
     return f(x) + f(x)   ->   t = f(x); return t + t
 
-Only where it is worked out in any case: an expression stays in the branch that needs it.
+Only where it is evaluated in any case: an expression stays in the branch that needs it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ WORTH = 4
 
 
 def name_repeated(body: list[StmtIr], name: Callable[[], str], typing: Typing, *, speculative: bool = False) -> None:
-    """Names what a body works out more than once; `name` gives new names. Changes the statements in place. What may
-    break a rule stays where it is, unless `speculative`: then a fallback asks again when one breaks."""
+    """Names the expressions that a body evaluates more than once; `name` gives new names. Changes the statements in
+    place. An expression that may break a rule stays where it is, unless `speculative`: then a fallback asks again."""
     _Names(body, name, typing, speculative).within(body)
 
 
@@ -62,7 +62,7 @@ class _Names:
                 self.within(s.body)
 
     def _repeated(self, s: StmtIr, counts: Counter[Ir]) -> Ir | None:
-        """The dearest expression that a statement asks in any case and that is asked again, there or later."""
+        """The most expensive expression that a statement asks in any case and that is asked again, there or later."""
         asked = dict.fromkeys(x for e in _first(s) for x in _certain(e) if counts[x] > 1)
         for e in sorted(asked, key=price, reverse=True):
             if price(e) < WORTH:
@@ -72,7 +72,7 @@ class _Names:
         return None
 
     def _steady(self, e: Ir) -> bool:
-        """True for what has the same value wherever it is asked."""
+        """True for an expression that has one value throughout the function."""
         for x in walk(e):
             if isinstance(x, Loc) and x.local in self.changing:
                 return False
@@ -97,7 +97,7 @@ def _first(s: StmtIr) -> tuple[Ir, ...]:
 
 
 def _certain(e: Ir) -> Iterator[Ir]:
-    """The parts of an expression that are worked out whenever it is."""
+    """The parts of an expression that are evaluated whenever it is."""
     yield e
     match e:
         case If3(condition=c):

@@ -1,4 +1,7 @@
-"""Memos: functions whose arguments alone decide them, and that are slow, remember their answers for good."""
+"""Memos: functions of the rules whose arguments alone decide them remember their answers for good.
+
+price(t, 3)   ->   f12k[t, 3]
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from ..form.walking import all_expressions, walk
 
 
 def mark_stateless(functions: Iterable[FunctionIr]) -> None:
-    """Sets the hint `stateless` of those functions."""
+    """Sets the hint `stateless` of such functions."""
     known: dict[FunctionIr, bool] = {}
 
     def reads_nothing(function: FunctionIr) -> bool:

@@ -1,4 +1,4 @@
-"""Relation columns: what a relation leads to from a column, kept as the column changes (an incremental view).
+"""Relation columns: the image of a column by a relation, kept as the column changes (an incremental view).
 
     I3[s[harbours]]   ->   s[near_harbours]        kept up when a harbour is built
 

@@ -1,4 +1,4 @@
-"""Code sinking: what only a loop needs is worked out when the loop has a round at all.
+"""Code sinking: a variable that only a loop needs is set when the loop has a round at all.
 
 t = dear(); for x in S: ... t ...   ->   if S: t = dear(); for x in S: ... t ...
 """

@@ -1,9 +1,10 @@
-"""Store upkeep: an assignment to a field written out as stores, so that what is made from the field stays true.
+"""Store upkeep: an assignment to a field written out as stores, so that columns and kept answers that are made from the
+field stay true.
 
     piece.at = north   ->   old = s[at]; new = north; s[at] = new; s[column + old] ^= bit; s[column + new] ^= bit
 
-Each derived column is changed by the least that can be told of the assignment (an incremental view); the networks whose
-key is made from the field are no longer known.
+Each derived column is changed by as little as the assignment tells (an incremental view); kept answers that are made
+from the field are no longer known.
 """
 
 from __future__ import annotations
@@ -133,11 +134,11 @@ class StoreUpkeep:
         return passes if family.high is None else fold("and", passes, fold("<=", value, Const(family.high)))
 
     def _near(self, s: Assign, family: ColumnFamily) -> Ir:
-        """What the relation of a family leads to from the member whose value is assigned."""
+        """The image, by the relation of a family, of the member whose value is assigned."""
         return Look(self.table((*family.relation, 0), Bits(family.members)), s.axes[family.axis])
 
     def _follow_image(self, s: Assign, family: ColumnFamily, old: Temp, new: Temp) -> list[StmtIr]:
-        """Keeps what a relation leads to from the members with each value."""
+        """The upkeep of an image of a `value` family: of the members with each value."""
         source, near = family.source, self._near(s, family)
         assert source is not None
         member = s.axes[family.axis]
@@ -159,7 +160,7 @@ class StoreUpkeep:
 
 
 def _needs_old(s: Assign, family: ColumnFamily) -> bool:
-    """True when a family is kept by what a value was before."""
+    """True when the upkeep of a family needs the old value."""
     match family.family:
         case "value":
             return True
@@ -173,19 +174,19 @@ def _needs_old(s: Assign, family: ColumnFamily) -> bool:
 
 
 def _needs_new(s: Assign, family: ColumnFamily) -> bool:
-    """True when a family is kept by what a value is now."""
+    """True when the upkeep of a family needs the new value."""
     if family.family in ("test", "size"):
         return not isinstance(s.value, Const)
     return _needs_old(s, family)
 
 
 def _meeting(masks: Sequence[int]) -> list[int]:
-    """For each member of a relation those (itself too) that lead to something it leads to."""
+    """For each member of a relation the members (itself too) whose images meet its own."""
     return [sum(1 << j for j, y in enumerate(masks) if x & y) for x in masks]
 
 
 def _step(s: Assign) -> int | None:
-    """How much an assigned value is more than before, where that is written: `cell + 1`."""
+    """The difference between the new and the old value, where it is written: 1 in `cell + 1`."""
     value = s.value.value if isinstance(s.value, Checked) else s.value
     match value:
         case Op("+", (Cell() as cell, Const(n))) if cell == s.to:

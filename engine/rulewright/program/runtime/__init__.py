@@ -1,0 +1,1 @@
+"""The primitives that generated text calls."""

@@ -1,4 +1,4 @@
-"""What is done with cells that stand together: piles, bags, columns, components, orders."""
+"""Primitives on cells that stand together: piles, bags, columns, components."""
 
 from __future__ import annotations
 

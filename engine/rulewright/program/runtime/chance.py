@@ -51,7 +51,7 @@ def shuffled(cells: list[int], pieces: Sequence[int]) -> list[int]:
 
 
 def shuffle(cells: list[int], base: int, n: int) -> None:
-    """The same in place, for the n pieces that stand from cell `base` on."""
+    """Brings the n pieces that stand from cell `base` on into a new order, in place."""
     x = cells[RNG]
     for last in range(n - 1, 0, -1):
         x = (x * MULTIPLIER + INCREMENT) & MASK

@@ -36,7 +36,7 @@ class Memo(dict[K, V]):
 
 
 class RoomMemo(dict[K, Sequence[T]]):
-    """The same for answers that may be long: `room` bounds their lengths together."""
+    """A memo of answers that may be long: `room` bounds the sum of their lengths."""
 
     __slots__ = ("answer", "held", "limit", "room")
 

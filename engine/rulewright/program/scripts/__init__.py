@@ -1,0 +1,1 @@
+"""Scripts to the form: statements, and blocks cut at decisions."""

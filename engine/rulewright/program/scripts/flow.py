@@ -1,8 +1,7 @@
 """The flow, and every script in which somebody decides, cut into blocks at the decisions.
 
 Procedures don't recurse, so a script is under way at most once: each of its named values that lives across a block
-has one cell,
-and the way back to the caller is known, or is one cell when there are several callers.
+has one cell, and the way back to the caller is known, or is one cell when there are several callers.
 """
 
 from __future__ import annotations
@@ -99,7 +98,7 @@ class Flow:
         return False
 
     def body_waits(self, key: object, body: Sequence[Stmt]) -> bool:
-        """The same for a whole script, remembered."""
+        """`waits` for a whole script, remembered."""
         known = self._waits.get(key)
         if known is None:
             known = self._waits[key] = any(self.waits(x) for x in body)
@@ -126,7 +125,7 @@ class Flow:
         return block
 
     def _reads(self, s: Stmt, block: Block) -> None:
-        """Notes what a statement reads, as its rules are written, in the block where it is asked."""
+        """Notes the named values that a statement of the rules reads in the block where it stands."""
         own = s.local if isinstance(s, tree.For | tree.Choose | tree.Random) else None
         for e in asked_in(s):
             block.reads.update((local, None) for local in self.lw.free.of(e) if local is not own)
@@ -224,7 +223,7 @@ class Flow:
         return self._for_order(s, block)
 
     def _for_members(self, s: tree.For, block: Block) -> Block:
-        """Over a set of members in order: what is left of it is one mask."""
+        """A loop over a set of members in order: the rest of the set is one mask."""
         assert isinstance(s.domain.type, SetType) and s.domain.type.kind is not None
         members = self.lw.count(s.domain.type.kind)
         rest = Local("rest", s.domain.type, "loop")
@@ -242,7 +241,7 @@ class Flow:
         return self._after
 
     def _for_numbers(self, s: tree.For, block: Block) -> Block:
-        """Over numbers: a plain range needs no list."""
+        """A loop over numbers: a plain range needs no list."""
         if not isinstance(s.domain, tree.Range) or s.where is not None or s.key is not None:
             return self._for_list(s, block, plain_scripts.loop_sequence(self.lw, s), MOST_NUMBERS)
         high, at = Local("high", INT, "loop"), Local("at", INT, "loop")
@@ -255,7 +254,7 @@ class Flow:
         return self._after
 
     def _for_order(self, s: tree.For, block: Block) -> Block:
-        """In an order of its own: the order stands in cells."""
+        """A loop in an order of its own, which stands in cells."""
         assert isinstance(s.domain.type, SetType) and s.domain.type.kind is not None
         return self._for_list(s, block, plain_scripts.loop_sequence(self.lw, s), self.lw.count(s.domain.type.kind))
 
@@ -332,7 +331,7 @@ class Flow:
         return after
 
     def _action(self, action: Action, after: Block) -> list[object]:
-        """What one chosen action does, up to going on at `after`."""
+        """The statements of one chosen action, up to the jump to `after`."""
         args = [Op("item", (CHOICE, Const(i + 1))) for i in range(len(action.params))]
         if not self.body_waits(action, action.body):
             made = self.actions.get(action)

@@ -53,7 +53,7 @@ def condition(lw: Lowering, e: Expr, what: str = "condition") -> Ir:
 
 
 def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
-    """Adds what one statement does."""
+    """Adds the form's statements for one statement of the rules."""
     match s:
         case tree.LetStatement(local=local, value=value):
             made.append(Put(local, lw.value(value, local.type)))
@@ -106,7 +106,8 @@ def procedure_ir(lw: Lowering, procedure: Procedure) -> FunctionIr:
 
 
 def in_place(lw: Lowering, function: FunctionIr, args: Sequence[Ir], made: list[StmtIr]) -> bool:
-    """Puts what a short function does where it is called; False when it is too long, or not in the fast form.
+    """Puts the statements of a short function where it is called (inlining); False when it is too long, or not in
+    the fast form.
 
     Its named values live no longer than the call, so they never need cells (`Lowering.inner`).
     """
@@ -135,7 +136,7 @@ def _address(lw: Lowering, pile: StateGet, made: list[StmtIr]) -> Address:
 
 
 def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> Ir:
-    """A value that a field's bounds must allow."""
+    """A value, tested against the bounds of its field where it could be outside."""
     plain = type_.of if isinstance(type_, OptionalType) else type_
     if not isinstance(plain, IntType):
         return value
@@ -151,7 +152,7 @@ def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> 
 
 
 def _constant_within(lw: Lowering, e: Expr, type_: Type) -> bool:
-    """True for a constant of something, when it is within a number's bounds whatever it is the constant of."""
+    """True for a constant field of a member, when all of its values are within a number's bounds."""
     if not lw.fast or not isinstance(type_, IntType) or not isinstance(e, tree.ConstGet) or e.type != e.field.type:
         return False
     return all(_within(n, type_) for n in lw.const_values(e.field, e.kind))
@@ -285,7 +286,7 @@ def _say(lw: Lowering, s: tree.Say, made: list[StmtIr]) -> None:
 
 
 def _shown(lw: Lowering, e: Expr) -> Ir:
-    """What a text needs to show an expression: its value; for a text column the member whose text it is."""
+    """The value from which a text shows an expression; for a text column the member whose text it is."""
     if isinstance(e, tree.TextLiteral):
         return Const(0)
     if isinstance(e, tree.ConstGet) and isinstance(e.type, TextType):

@@ -1,0 +1,1 @@
+"""Conditions as sets of members."""

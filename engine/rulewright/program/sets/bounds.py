@@ -1,4 +1,6 @@
-"""What a condition certainly holds of, and what it may hold of: two masks around one that is not known.
+"""Bounds: the mask of the members of which a condition surely holds, and the mask of those of which it may.
+
+    near(p) or p.stock > price   ->   sure: those near; may: those near or with any stock
 
 Only the members between them have to be asked one by one.
 """
@@ -37,7 +39,7 @@ _DEPTH = 10
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """`sure` is within the members of which a condition holds, `may` around them; equal when they are just those.
-    `rest` is what decides of a member between them; of others it says nothing."""
+    `rest` is the condition that decides of a member between them; of others it says nothing."""
 
     sure: Ir
     may: Ir
@@ -86,7 +88,7 @@ class _Bounds(MemberSets):
         return self._unknown(e)
 
     def _or_whole(self, found: Bounds, e: Expr) -> Bounds:
-        """What was found of an opened expression; the expression itself when that is nothing."""
+        """The bounds of an opened expression; when these tell nothing, the expression itself."""
         return self._unknown(e) if (found.sure, found.may) == (Const(0), self.full) else found
 
     def _joined(self, e: Logic, depth: int) -> Bounds:
@@ -138,7 +140,7 @@ class _Bounds(MemberSets):
         return self._unknown(e)
 
     def _sum_reaches(self, e: Compare, total: Quantifier, op: str, least: Expr) -> Bounds:
-        """A sum over nothing is 0: what it must reach beyond that needs a member to add."""
+        """A sum over no members is 0: to reach more than that, it needs a member to add."""
         type_ = BoolType()
         some = Quantifier("any", total.local, total.domain, total.where, None, None, type=type_, span=total.span)
         found = self.lw.mask(some, self.local)
@@ -154,7 +156,7 @@ class _Bounds(MemberSets):
         return e
 
     def _branches(self, e: Expr) -> tuple[Expr, Expr, Expr] | None:
-        """A number that depends on the local, by a condition in it: the condition, and the number in either case."""
+        """A number that depends on the local by a condition: the condition, and the number in either case."""
         if not self.depends(e):
             return None
         e = self._opened(e)

@@ -23,7 +23,7 @@ _DEPTH = 3
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A condition of which it is known that it holds of the members `sure`, and of no others than these and `may`."""
+    """A condition with its bounds: it holds of the members `sure`, and of no others than these and `may`."""
 
     sure: Ir
     may: Ir

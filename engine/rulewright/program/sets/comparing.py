@@ -1,4 +1,4 @@
-"""Comparisons and memberships taken apart, and put together with other sides."""
+"""Comparisons and memberships with other sides, and as intervals."""
 
 from __future__ import annotations
 

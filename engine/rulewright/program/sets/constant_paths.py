@@ -1,4 +1,7 @@
-"""Conditions about what a member leads to by constants (`space.place`), asked of the thing it leads to."""
+"""Conditions about a member's constants (`space.place`), asked of the member that these lead to.
+
+those s in spaces where s.place.open   ->   those s in spaces where s.place in (those l in places where l.open)
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ Way = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A condition about another local: `path` is what that local stands for."""
+    """A condition about another local, which stands for `path`."""
 
     path: Expr
     local: Local
@@ -26,8 +29,8 @@ class Moved:
 def moved(e: Expr, local: Local) -> Moved | None:
     """The condition as one about `local.a.b`, when the local stands in it only at the beginning of that path.
 
-    What leads to none fails the condition: it is asked only behind a test for none, or of what has a field, which the
-    checker lets nobody ask of none.
+    A path that leads to none fails the condition. That is right where the rules test for none before, or where the path
+    is the owner of a field, which the checker lets nobody ask of none.
     """
     ways: list[tuple[Expr, ...]] = []
     if not _ways(e, local, (), ways) or not ways:

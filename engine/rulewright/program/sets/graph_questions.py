@@ -1,4 +1,9 @@
-"""Graphs of the rules: the key of what is in, and questions about it."""
+"""Graphs of the rules as networks: the key that tells which links and nodes belong to one, and questions to it.
+
+The components of a network stay in cells of the position until a field is written that its key is made from:
+
+    roads.reach(v)   ->   s[components + v] if s[known] or refresh() else 0
+"""
 
 from __future__ import annotations
 

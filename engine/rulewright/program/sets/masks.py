@@ -1,8 +1,10 @@
 """Conditions over one member as sets: the mask of all members of a kind for which a condition holds.
 
+    those h in hexes where r in h.track and h.cube is none   ->   s[track + r] & s[cube]
+
 Fields are kept as columns (one mask a value), constants are constant masks, relations are tables of masks; so a
-condition that would be
-asked once a member becomes a few bit operations. What has no such form gives None, and the caller loops.
+condition that would be asked once a member becomes a few bit operations. A condition without such a form gives None,
+and the caller loops.
 """
 
 from __future__ import annotations
@@ -50,8 +52,8 @@ TABLE_SPREAD = 256
 
 
 def condition_mask(lw: Lowering, e: Expr, local: Local) -> Ir | None:
-    """The members of the local's kind for which `e` holds, or None when that has no form as a mask: also when it may
-    break a rule, since a mask asks that of all members, and though there is none."""
+    """The members of the local's kind for which `e` holds; None when that has no form as a mask. It has none when
+    it may break a rule, since a mask asks of all members, also when the rules would ask of none."""
     try:
         return None if lw.may_break_rule(e) else _Masks(lw, local).of(e, _DEPTH)
     except NoMask:
@@ -261,7 +263,7 @@ class _Masks(QuantifiedSets):
     # --- membership ---
 
     def _contains(self, e: Contains, depth: int) -> Ir:
-        """The members for which it holds, whether it is negated or not."""
+        """The members for which a membership holds, as if it were not negated."""
         if not self.depends(e):
             return self.whole(self.lw.cond(dataclasses.replace(e, negated=False)))
         if not self.depends(e.of):

@@ -210,7 +210,7 @@ def _joined(e: Ir) -> list[Ir]:
 
 
 def _followed(e: Ir) -> bool:
-    """True for sets of which a relation's answers are kept."""
+    """True for sets whose image by a relation is kept."""
     if isinstance(e, ImageOf):
         e = e.of
     if isinstance(e, Op) and e.op == "|":
@@ -219,7 +219,7 @@ def _followed(e: Ir) -> bool:
 
 
 def _union(relation: Sequence[int], members: int) -> int:
-    """What a relation leads to from a set of members."""
+    """The image of a set of members by a relation."""
     result = 0
     for i, m in enumerate(relation):
         if members >> i & 1:

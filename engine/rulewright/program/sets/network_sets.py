@@ -24,7 +24,8 @@ _DEPTH = 12
 
 
 class NetworkSets(MemberSets):
-    """Questions to networks about one local. Ways lead both ways: who reaches a node is whom the node reaches."""
+    """Questions to networks about one local. Links lead both ways: the nodes that reach a node are
+    those that it reaches."""
 
     def back(self, e: Expr, wanted: Ir, depth: int) -> Ir:
         """The members for which the value of `e` is in the set `wanted`."""

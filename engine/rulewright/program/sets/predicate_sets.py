@@ -1,8 +1,9 @@
-"""Functions of the rules as sets: the members of which a truth holds, asked once for all of them.
+"""Predicate sets: a function of the rules that gives a truth, as the set of the members of which it holds.
 
     any p in places where reaches_goal(p) and ...   ->   f7() & ...        f7: the places that reach a goal
 
-A set that a network gives, and that needs no argument, is kept until a field is written that it is made from.
+A set that needs no argument and asks a network is kept in a cell until a field is written that it is made from (an
+incremental view).
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def _made(lw: Lowering, e: CallFunction, i: int) -> FunctionIr | None:
 
 
 def _keep(lw: Lowering, made: FunctionIr, fields: frozenset[StateField]) -> Ir:
-    """How the answer of a function without arguments is asked for, which is kept in a cell."""
+    """Keeps the answer of a function without arguments in a cell; the expression that asks for it."""
     known = lw.kept_cells("known", 1, TRUTH, fields)
     answer = lw.kept_cells("answer", 1, made.result)
     found = Temp("found", made.result)

@@ -1,4 +1,7 @@
-"""Sets of members by what other members there are: `any k in x.links where …`."""
+"""Quantifiers as sets: the members x with `any k in x.links where …`, from the sets of such k.
+
+those l in places where any w in l.ways where w.open   ->   ends_of(s[open ways])
+"""
 
 from __future__ import annotations
 
