@@ -39,15 +39,15 @@ from rulewright.source import Span
 from ..form.algebra import OPPOSITE, bit, choice, fold
 from ..form.expressions import Address, Call, Cell, Checked, Const, FunctionIr, If3, Ir, Loc, Look, Op
 from ..form.statements import Put, Return, StmtIr, When
-from ..form.value_types import NUMBER, ValueType
+from ..form.value_types import NUMBER, ValueType, none_of
 from ..form.walking import walk
 from ..lowering import bags
 from ..lowering.field_cells import field_cell
-from ..lowering.lowering import Lowering, none_of
+from ..lowering.lowering import Lowering
 from ..lowering.risks import always_on
 from ..lowering.trees import is_atom
 from ..sets import graph_questions
-from . import inlining, quantifiers
+from . import inlining, quantifier_values
 
 LARGEST = 2**63 - 1
 
@@ -94,7 +94,7 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
         case CallFunction():
             return call(lw, e)
         case Quantifier(op=op):
-            found = quantifiers.lower(lw, e)
+            found = quantifier_values.lower(lw, e)
             return found if op not in ("any", "all") or _is_truth(found) else choice(found, Const(1), Const(0))
         case GraphAsk():
             return graph_questions.ask(lw, e)
@@ -128,7 +128,7 @@ def cond(lw: Lowering, e: Expr) -> Ir:
             body = inlining.in_place(lw, e)
             return value(lw, e) if body is None else cond(lw, body)
         case Quantifier(op=op) if op in ("any", "all"):
-            return quantifiers.lower(lw, e)
+            return quantifier_values.lower(lw, e)
         case _:
             return value(lw, e)
 

@@ -11,8 +11,9 @@ from rulewright.rules.types import MemberType
 
 from ..form.algebra import choice, fold
 from ..form.expressions import Const, Ir
+from ..form.value_types import none_of
 from ..lowering.expansion_size import SMALL_KIND
-from ..lowering.lowering import Lowering, none_of
+from ..lowering.lowering import Lowering
 from ..lowering.trees import size, substitute
 
 MOST_NODES = 300

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright.rules.kinds import Kind
-from rulewright.rules.types import BagType, BoolType, PileType, SetType, Type
+from rulewright.rules.tree import NO_MEMBER, NO_NUMBER
+from rulewright.rules.types import BagType, BoolType, IntType, MemberType, OptionalType, PileType, SetType, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +66,18 @@ def value_type(type_: Type, count: Callable[[Kind], int]) -> ValueType:
         case PileType() | BagType():
             return NUMBER  # its first cell: a length, or how many there are of the first piece
     return NUMBER
+
+
+def member_kind(type_: Type) -> Kind:
+    """The kind whose member a value is (it may be none)."""
+    if isinstance(type_, OptionalType):
+        type_ = type_.of
+    assert isinstance(type_, MemberType), type_
+    return type_.kind
+
+
+def none_of(type_: Type) -> int:
+    """How none is written for a type."""
+    if isinstance(type_, OptionalType):
+        type_ = type_.of
+    return NO_NUMBER if isinstance(type_, IntType) else NO_MEMBER

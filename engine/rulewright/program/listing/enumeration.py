@@ -6,14 +6,14 @@ from rulewright.rules.model import Action
 from rulewright.rules.tree import CallFunction, Expr, Local, SetOf
 from rulewright.rules.types import SetType
 
-from ..expressions import quantifiers
+from ..expressions import quantifier_values
 from ..form.algebra import fold
 from ..form.expressions import WHO_DECIDES, Const, Ir, Loc, Temp
 from ..form.price import price
 from ..form.statements import Do, Each, MoveList, Put, StmtIr, When
-from ..form.value_types import Bits
+from ..form.value_types import Bits, member_kind
 from ..form.walking import may_fault
-from ..lowering.lowering import Lowering, member_kind
+from ..lowering.lowering import Lowering
 from ..lowering.trees import inline
 from . import loop_motion
 from .parameter_sets import Condition, ParameterSets
@@ -60,7 +60,7 @@ class Enumeration(ParameterSets):
         assert isinstance(param.domain.type, SetType)
         here = [c for c in self.conditions if c.level == i]
         if param.domain.type.kind is None or not self.lw.fast:
-            items = quantifiers.sequence(self.lw, param.domain)
+            items = quantifier_values.sequence(self.lw, param.domain)
             each = Each(param.local, items, self._guarded(self.joined(here), i))
             return [self._counted(each, i, here)]
         mask, rest = self.mask(i)

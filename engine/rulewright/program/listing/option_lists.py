@@ -7,7 +7,7 @@ from rulewright.rules.tree import NO_NUMBER, Expr, Quantifier
 from rulewright.rules.types import SetType
 
 from ..decision import Decision
-from ..expressions import quantifiers
+from ..expressions import quantifier_values
 from ..form.expressions import WHO_DECIDES, Const, FunctionIr, Op, Temp
 from ..form.statements import Put, Return, StmtIr, When
 from ..form.value_types import MOVES, NUMBER, RECORD, SEQUENCE, Bits
@@ -60,7 +60,7 @@ def _choose(lw: Lowering, s: tree.Choose) -> list[StmtIr]:
         domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
     if kind is None:
         tail = (Const(NO_NUMBER),) if s.or_none else ()
-        return [Return(Op("listed", (quantifiers.sequence(lw, domain), *tail)))]
+        return [Return(Op("listed", (quantifier_values.sequence(lw, domain), *tail)))]
     mask = lw.value(domain)
     return [Return(Op("bits_or_none", (mask,)) if s.or_none else lw.bits(mask, kind))]
 

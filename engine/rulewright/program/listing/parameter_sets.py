@@ -17,9 +17,9 @@ from ..form.algebra import bit, fold
 from ..form.expressions import Call, Const, FunctionIr, Ir, Loc, Op, Temp
 from ..form.price import price
 from ..form.statements import Each, Put, Return, StmtIr, When
-from ..form.value_types import MEMO, Bits
+from ..form.value_types import MEMO, Bits, member_kind
 from ..form.walking import may_fault
-from ..lowering.lowering import Lowering, member_kind
+from ..lowering.lowering import Lowering
 from ..lowering.trees import conjuncts, size, substitute
 from ..sets.bounded_filter import members_passing
 from ..sets.bounds import bounds

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from rulewright.rules.kinds import ConstField, Kind
 from rulewright.rules.model import Function, Graph, Procedure, Ruleset, StateField
-from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Expr, Local, Say
-from rulewright.rules.types import IntType, MemberType, OptionalType, SetType, Type
+from rulewright.rules.tree import Expr, Local, Say
+from rulewright.rules.types import SetType, Type
 from rulewright.source import Span, keep_going
 
 from ..columns import ColumnFamily
@@ -18,7 +18,7 @@ from ..fault import FaultSite
 from ..form.expressions import Cells, Const, FunctionIr, Image, Ir, Net, Op, Table
 from ..form.statements import Each
 from ..form.structural_key import StructuralKey, structural_key
-from ..form.value_types import NUMBER, Bits, ValueType, value_type
+from ..form.value_types import NUMBER, Bits, ValueType, member_kind, value_type
 from ..form.walking import may_fault
 from ..layout import FieldCells, Layout, element_type
 from .cost import UNCOUNTED, Costs
@@ -252,18 +252,3 @@ class Lowering:
         """A constant's value for each member, in this game (for seats: cut to their number)."""
         values = [v if isinstance(v, int) else 0 for v in const.values]
         return values[: self.count(kind)]
-
-
-def member_kind(type_: Type) -> Kind:
-    """The kind whose member a value is (it may be none)."""
-    if isinstance(type_, OptionalType):
-        type_ = type_.of
-    assert isinstance(type_, MemberType), type_
-    return type_.kind
-
-
-def none_of(type_: Type) -> int:
-    """How none is written for a type."""
-    if isinstance(type_, OptionalType):
-        type_ = type_.of
-    return NO_NUMBER if isinstance(type_, IntType) else NO_MEMBER

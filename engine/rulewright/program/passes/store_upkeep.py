@@ -19,10 +19,9 @@ from ..form.expressions import Cell, Checked, ColumnAt, Const, Image, ImageOf, I
 from ..form.lowered import Lowered
 from ..form.statements import Assign, Each, Put, StmtIr, Store, When
 from ..form.typing import Typing
-from ..form.value_types import NUMBER, Bits, ValueType
+from ..form.value_types import NUMBER, Bits, ValueType, member_kind
 from ..form.walking import inner_bodies
 from ..layout import FieldCells, element_type
-from ..lowering.lowering import member_kind
 
 
 class StoreUpkeep:

@@ -9,7 +9,7 @@ from rulewright.rules.model import Procedure
 from rulewright.rules.tree import Expr, Local, Quantifier, StateGet, Stmt
 from rulewright.rules.types import BagType, IntType, OptionalType, PileType, SetType, TextType, Type
 
-from ..expressions import quantifiers, scalars, unrolled
+from ..expressions import quantifier_values, scalars, unrolled
 from ..fault import FaultSite
 from ..form.algebra import bit, choice, fold
 from ..form.expressions import Address, Call, Cell, Checked, Const, FunctionIr, Ir, Loc, Op, Temp
@@ -221,7 +221,7 @@ def loop_sequence(lw: Lowering, s: tree.For) -> Ir:
         domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
     if s.start is not None:
         return Op("from", (lw.value(domain), lw.value(s.start), Const(lw.layout.seats)))
-    members = quantifiers.sequence(lw, domain)
+    members = quantifier_values.sequence(lw, domain)
     if s.key is None:
         return members
     return sorted_sequence(lw, members, s)
@@ -250,7 +250,7 @@ def _random(lw: Lowering, s: tree.Random, made: list[StmtIr]) -> None:
     domain: Expr = s.domain
     if s.where is not None:
         domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
-    members = quantifiers.sequence(lw, domain)
+    members = quantifier_values.sequence(lw, domain)
     kind = s.domain.type.kind if isinstance(s.domain.type, SetType) else None
     site = Const(lw.site("RW510", s.span).index)
     written = unrolled.members(lw, s.domain)

@@ -15,8 +15,8 @@ from rulewright.rules.types import SetType
 from ..form.algebra import bit, fold
 from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, Temp
 from ..form.statements import Each, Put, Return, StmtIr, When
-from ..form.value_types import Bits
-from ..lowering.lowering import Lowering, member_kind
+from ..form.value_types import Bits, member_kind
+from ..lowering.lowering import Lowering
 from ..lowering.trees import size
 from .bounds import Bounds
 from .case_split import Case, Open

@@ -28,7 +28,8 @@ from rulewright.rules.types import BoolType
 
 from ..form.algebra import choice, fold
 from ..form.expressions import Const, Ir
-from ..lowering.lowering import Lowering, member_kind
+from ..form.value_types import member_kind
+from ..lowering.lowering import Lowering
 from ..lowering.trees import inline, substitute
 from .comparing import FLIP
 from .member_sets import MemberSets

@@ -11,7 +11,7 @@ from itertools import takewhile
 from rulewright.rules.tree import ConstGet, Expr, Local, LocalRef, StateGet
 from rulewright.rules.types import MemberType, OptionalType
 
-from ..lowering.lowering import member_kind
+from ..form.value_types import member_kind
 from ..lowering.trees import parts, replaced
 
 Way = tuple[str, ...]

@@ -13,9 +13,9 @@ from rulewright.rules.tree import NO_NUMBER, Expr, GraphAsk, Local
 from ..form.algebra import bit, fold
 from ..form.expressions import Address, Ask, Call, Cell, Cells, ColumnAt, Const, FunctionIr, If3, Ir, Loc, Net, Op, Temp
 from ..form.statements import Do, Each, Put, Return, StmtIr, Store, When
-from ..form.value_types import NUMBER, RECORD, TRUTH, Bits
+from ..form.value_types import NUMBER, RECORD, TRUTH, Bits, member_kind
 from ..form.walking import walk
-from ..lowering.lowering import Lowering, member_kind
+from ..lowering.lowering import Lowering
 
 
 def net(lw: Lowering, e: GraphAsk) -> Net:

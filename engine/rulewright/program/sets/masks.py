@@ -38,8 +38,8 @@ from rulewright.rules.types import BoolType, IntType, OptionalType, SetType
 
 from ..form.algebra import bit, choice, fold
 from ..form.expressions import ColumnAt, Const, Ir, Look, Op
-from ..form.value_types import Bits
-from ..lowering.lowering import Lowering, member_kind, none_of
+from ..form.value_types import Bits, member_kind, none_of
+from ..lowering.lowering import Lowering
 from ..lowering.trees import inline, substitute
 from .comparing import FLIP, holds, interval, is_number, with_left, with_of
 from .constant_paths import moved

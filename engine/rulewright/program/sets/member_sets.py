@@ -19,9 +19,9 @@ from ..columns import ColumnFamily
 from ..form.algebra import choice, fold, row_major
 from ..form.expressions import Address, ColumnAt, Const, If3, ImageOf, Ir, Look, Op
 from ..form.followed_columns import follows
-from ..form.value_types import Bits
+from ..form.value_types import Bits, member_kind
 from ..lowering.expansion_size import SMALL_KIND
-from ..lowering.lowering import Lowering, member_kind
+from ..lowering.lowering import Lowering
 
 
 def meet(full: Ir, a: Ir, b: Ir) -> Ir:

@@ -16,7 +16,7 @@ from rulewright.rules.tree import (
 )
 
 from ..form.expressions import Const, Ir
-from ..lowering.lowering import member_kind
+from ..form.value_types import member_kind
 from . import graph_questions
 from .member_sets import MemberSets, NoMask, meet
 

@@ -12,9 +12,9 @@ from rulewright.rules.types import SetType
 from ..form.algebra import bit, choice, fold
 from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, SumOf, Temp
 from ..form.statements import Do, Each, Put, Return, StmtIr, When
-from ..form.value_types import NUMBER, TRUTH, Bits
+from ..form.value_types import NUMBER, TRUTH, Bits, none_of
 from ..form.walking import walk_statements
-from ..lowering.lowering import Lowering, none_of
+from ..lowering.lowering import Lowering
 from ..lowering.trees import conjuncts
 from ..runtime.prelude import HOLDING
 from ..sets.member_sets import meet
