@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from rulewright.language import syntax
 
 from ..kinds import Kind, Words
 from ..tree import NO_MEMBER, NO_NUMBER
 from ..type_words import described
-from ..types import BoolType, IntType, MemberType, OptionalType, SetType, TextType, Type, UnknownType
+from ..types import (
+    BagType,
+    BoolType,
+    IntType,
+    MemberType,
+    NoneType,
+    OptionalType,
+    PileType,
+    SetType,
+    TableType,
+    TextType,
+    Type,
+    UnknownType,
+)
 from ..world import RuleText, World
 from .member_values import in_bounds, member
 
@@ -105,5 +118,9 @@ def first_value(type_: Type) -> int | None:
             return NO_MEMBER
         case MemberType(kind):
             return 0 if kind.members else None
-        case _:
+        case BoolType() | SetType() | PileType() | BagType() | UnknownType():
             return 0
+        case TextType() | NoneType() | TableType():
+            raise AssertionError(f"no field of the state: {type_}")
+        case _:
+            assert_never(type_)

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
-from rulewright.language import RESERVED as KEYWORDS
+from rulewright.language import KEYWORDS
 from rulewright.source import Span
 
 from ..kinds import Words
 from ..languages import LANGUAGES, is_language
 from ..type_words import listed
-from ..vocabulary import RESERVED
+from ..vocabulary import FIXED_NAMES
 from ..world import World
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -82,7 +82,7 @@ def good_id(world: World, name: str, span: Span) -> bool:
         )
         world.report.error("RW302", span, name=name, help=help)
         return False
-    if name in KEYWORDS or name in RESERVED:
+    if name in KEYWORDS or name in FIXED_NAMES:
         world.report.error("RW303", span, name=name, help=f"take another name, such as `{name}_`")
         return False
     return True
