@@ -50,6 +50,9 @@ NUMBERS = {
     "if 3 in 1 .. 5 and 6 not in 1 .. 5 then 1 else 0": 1,
     "if n > 0 and 1 // n > 0 then 1 else 0": 0,
     "if n == 0 or 1 // n > 0 then 1 else 0": 1,
+    "(count k in 1 .. 9 where k <= 3) * 10 + (count k in 1 .. 9 where k >= 3)": 37,
+    "number(min of t.worth for t in tokens where t.worth > 99 else 4)": 4,
+    "if not (any t in tokens where t.worth > 99) then 1 else 0": 1,
     "if spare is none then 1 else 0": 1,
     "if spare == one then 1 else 0": 0,
 }
