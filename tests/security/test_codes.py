@@ -9,6 +9,7 @@ import pytest
 from hostile import SCRIPTS
 
 from rulewright.source import CODES, Code
+from rulewright.source.codes import document, language, play, program, rules, tools
 
 TESTS = Path(__file__).parents[1]
 PROGRAM = [code for id, code in CODES.items() if id.startswith("RW4")]
@@ -47,6 +48,12 @@ def test_every_code_is_asked_for_somewhere() -> None:
 def test_the_catalogue_holds_the_codes_that_are_given() -> None:
     """Guards: a finding without its entry in the catalogue, and an entry that nothing gives."""
     assert set(CODES) ^ given() == NEVER_TOLD
+
+
+def test_no_code_has_two_entries() -> None:
+    """Guards: a new finding under a code that is taken, which would hide the one that has it."""
+    entries = [code.id for floor in (document, language, rules, program, play, tools) for code in floor.CODES]
+    assert sorted(entries) == sorted(CODES)
 
 
 def test_codes_of_the_program_floor_are_provoked_here() -> None:
