@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -25,12 +26,31 @@ def test_help_names_every_verb(run: Run) -> None:
             assert f"\n  {name}" in result.stdout
 
 
-@pytest.mark.parametrize("name", [n for s in verbs.VERBS.values() for n in s if n != "bench"])
+@pytest.mark.parametrize("name", [n for s in verbs.VERBS.values() for n in s])
 def test_each_verb_has_help(run: Run, name: str) -> None:
     result = run(name, "-h")
     assert result.exit_code == 0, result.output
     assert "Usage: rulewright " + name in result.stdout
     assert "--lang" in result.stdout
+
+
+def test_every_module_of_a_verb_is_named() -> None:
+    """Guards: a command whose line in `verbs.py` was forgotten, so that nobody can call it."""
+    folder = ROOT / "tools" / "rulewright_tools" / "cli"
+    with_command = {
+        path.stem for path in folder.glob("*.py") if "\n@click.command(" in path.read_text(encoding="utf-8")
+    }
+    named = {
+        entry[0].split(":")[0].rpartition(".")[2] for section in verbs.VERBS.values() for entry in section.values()
+    }
+    assert with_command - {"main"} == named
+
+
+def test_every_verb_is_run_by_some_test() -> None:
+    """Guards: a command that no test of this folder runs."""
+    texts = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    names = [name for section in verbs.VERBS.values() for name in section]
+    assert [name for name in names if not re.search(rf'\(\s*"{name}"', texts)] == []
 
 
 def test_help_loads_little() -> None:

@@ -180,6 +180,15 @@ def test_fmt_keeps_comments_and_line_ends(run: Run, tmp_path: Path, line_end: st
     assert run("fmt", "--check", path).exit_code == 0
 
 
+def test_fmt_of_what_is_no_document(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "list.ruleset.yaml"
+    path.write_text("- a\n- b\n", encoding="utf-8")
+    result = run("fmt", path)
+    assert result.exit_code == 1
+    assert "RW602" in result.output
+    assert path.read_text(encoding="utf-8") == "- a\n- b\n"
+
+
 def test_fmt_of_standard_input(run: Run) -> None:
     assert run("fmt", "-", input=UNTIDY).stdout == TIDY
 

@@ -7,17 +7,21 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rulewright.language import syntax as s
-from rulewright.language.reading.precedence import BINARY_LEVELS
-from rulewright.language.words import FOREIGN_NAMES, FOREIGN_STATEMENTS, RESERVED
+from rulewright.language.mistakes.foreign_words import FOREIGN_NAMES, FOREIGN_STATEMENTS
+from rulewright.language.quantifier_forms import QUANTIFIERS, QuantifierForm
+from rulewright.language.reading.precedence import BINARY_LEVELS, PREFIX_LEVELS
+from rulewright.language.statement_forms import STATEMENT_FORMS
+from rulewright.language.words import KEYWORDS, PUT_WAYS
 
 TRICKY = [
-    *("a", "me", "s", "x_1", "any", "all", "count", "those", "first", "best", "sum", "max", "min", "set", "by", "from"),
-    *("where", "of", "times", "weight", "descending", "sorted", "satisfy", "choose", "offer", "put", "take", "say"),
-    *("end", "draw", "shuffle", "random", "into", "hidden", "base", "orbit", "nothing", "iffy", "info", "isle", "t2"),
+    *QUANTIFIERS,
+    *(word for word in STATEMENT_FORMS if word not in KEYWORDS),
+    *("a", "me", "s", "x_1", "by", "from", "where", "of", "times", "weight", "descending", "sorted", "satisfy"),
+    *(*s.COLLECTIONS, *PUT_WAYS, "hidden", "base", "orbit", "nothing", "iffy", "info", "isle", "t2"),
 ]
 names = st.sampled_from(TRICKY) | st.from_regex(r"[a-z][a-z0-9_]{0,6}", fullmatch=True)
-names = names.filter(lambda name: name not in RESERVED and name not in FOREIGN_NAMES)
-fields = names | st.sampled_from(sorted(RESERVED))
+names = names.filter(lambda name: name not in KEYWORDS and name not in FOREIGN_NAMES)
+fields = names | st.sampled_from(sorted(KEYWORDS))
 plain = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\r\n\0"), max_size=8)
 numbers = st.integers(0, 2**31 - 1)
 maybe = st.none
@@ -36,14 +40,12 @@ def bounded(draw: st.DrawFn) -> s.NamedType:
     return s.NamedType(draw(kinds), low, high, True)
 
 
-kinds = names.filter(lambda name: name not in ("set", "pile", "bag"))
+kinds = names.filter(lambda name: name not in s.COLLECTIONS)
 types: st.SearchStrategy[Any] = st.recursive(
     st.builds(s.NamedType, kinds) | bounded(),
     lambda inner: st.one_of(
         st.builds(s.OptionalType, inner),
-        st.builds(s.SetType, inner),
-        st.builds(s.PileType, inner),
-        st.builds(s.BagType, inner),
+        *(st.builds(collection, inner) for collection in s.COLLECTIONS.values()),
         st.builds(s.TableType, inner, inner),
     ),
     max_leaves=6,
@@ -59,27 +61,39 @@ atoms = st.one_of(
 )
 
 
-def _deeper(inner: Any) -> Any:
-    question = {"name": names, "domain": inner, "where": maybe() | inner}
+def quantifiers(form: QuantifierForm, inner: Any) -> st.SearchStrategy[s.Quantifier]:
+    """Questions of one form, with the parts that it has."""
+    return st.builds(
+        s.Quantifier,
+        st.just(form.word),
+        names,
+        domain=inner,
+        where=maybe() | inner,
+        of=inner if form.clause is not None else maybe(),
+        otherwise=inner if form.otherwise else maybe(),
+    )
+
+
+def deeper(inner: Any) -> Any:
+    """Expressions one level above those given."""
     return st.one_of(
         st.builds(s.Attribute, inner, fields),
         st.builds(s.Index, inner, inner),
         st.builds(s.Call, name_nodes | st.builds(s.Attribute, inner, fields), st.lists(inner, max_size=3).map(tuple)),
-        st.builds(s.Unary, st.sampled_from(["not", "-"]), inner),
+        st.builds(s.Unary, st.sampled_from(sorted(PREFIX_LEVELS)), inner),
         st.builds(s.Binary, st.sampled_from(sorted(BINARY_LEVELS)), inner, inner),
         st.builds(s.Binary, st.sampled_from(sorted(BINARY_LEVELS)), inner, inner),
         st.builds(s.IsNone, inner, st.booleans()),
         st.builds(s.If, inner, inner, inner),
-        st.builds(s.Quantifier, st.sampled_from(["any", "count", "those", "first"]), **question),
-        st.builds(s.Quantifier, st.sampled_from(["all", "best", "sum"]), **question, of=inner),
-        st.builds(s.Quantifier, st.sampled_from(["max", "min"]), **question, of=inner, otherwise=inner),
+        st.sampled_from(list(QUANTIFIERS.values())).flatmap(lambda form: quantifiers(form, inner)),
+        st.sampled_from(list(QUANTIFIERS.values())).flatmap(lambda form: quantifiers(form, inner)),
         st.builds(s.SortedBy, names, inner, maybe() | inner, inner, st.booleans()),
         st.builds(s.StartingAt, inner, inner),
     )
 
 
-expressions: st.SearchStrategy[Any] = st.recursive(atoms, _deeper, max_leaves=12)
-small = st.recursive(atoms, _deeper, max_leaves=4)
+expressions: st.SearchStrategy[Any] = st.recursive(atoms, deeper, max_leaves=12)
+small = st.recursive(atoms, deeper, max_leaves=4)
 
 field_nodes = st.builds(
     s.FieldSyntax, types, maybe() | small, st.sampled_from([None, "all", "owner", "none"]), maybe() | numbers
@@ -101,7 +115,7 @@ simple_statements = st.one_of(
     st.builds(s.Random, names, small, maybe() | small, maybe() | small),
     st.builds(s.Shuffle, small),
     st.builds(s.Draw, names, small),
-    st.builds(s.Put, small, st.sampled_from(["into", "onto", "under"]), small),
+    st.builds(s.Put, small, st.sampled_from(PUT_WAYS), small),
     st.builds(s.Take, small, small),
     st.builds(s.Run, procedures, st.lists(small, max_size=3).map(tuple)),
     st.builds(s.Say, texts),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from language_texts import PARSERS, REGOLD, Case, cases, findings, origin_of, regold
 
-from rulewright.language.words import TERMINAL_WORDS
+from rulewright.language.mistakes.terminal_words import TERMINAL_WORDS
 from rulewright.source import CODES, Diagnostic, Origin, Report, Source
 
 FOLDER = Path(__file__).parent.parent / "diagnostics" / "language"

@@ -8,9 +8,10 @@ from importlib.resources import files
 import pytest
 from lark import Lark, logger
 
+from rulewright.language.mistakes.terminal_words import TERMINAL_WORDS
 from rulewright.language.reading.grammar import STARTS, parser
 from rulewright.language.reading.grammar_table import from_table
-from rulewright.language.words import RESERVED, TERMINAL_WORDS
+from rulewright.language.words import KEYWORDS
 
 GRAMMAR = files("rulewright.language.reading").joinpath("rules.lark").read_text(encoding="utf-8")
 
@@ -42,7 +43,7 @@ def test_every_terminal_has_words() -> None:
 
 def test_reserved_words_are_those_of_the_grammar() -> None:
     listed = GRAMMAR.split("NAME: /(?!(?:")[1].split(")")[0].split("|")
-    assert set(listed) == RESERVED
+    assert set(listed) == KEYWORDS
 
 
 def test_the_table_is_of_this_grammar() -> None:

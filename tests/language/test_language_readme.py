@@ -11,7 +11,7 @@ from language_texts import PARSERS, findings, parsed
 from rulewright.language import format_syntax
 
 README = files("rulewright.language").joinpath("README.md").read_text(encoding="utf-8")
-BLOCKS: list[tuple[str, str]] = re.findall(r"```(\w+)\n(.*?)```", README, re.DOTALL)
+BLOCKS: list[tuple[str, str]] = re.findall(r"```(?!sh)(\w+)\n(.*?)```", README, re.DOTALL)
 WHOLE = ("function", "script")
 EXAMPLES = [
     (kind, text)

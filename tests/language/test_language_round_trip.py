@@ -11,7 +11,7 @@ from language_strategies import TREES
 from language_texts import PARSERS, findings, origin_of, parsed
 
 from rulewright.language import children, format_syntax, format_text, walk
-from rulewright.language.syntax import Name, Number, Syntax, Text
+from rulewright.language.syntax import Name, Number, Text
 from rulewright.language.walk import depth
 from rulewright.language.writing.tidy import Kind
 from rulewright.source import Report
@@ -112,20 +112,3 @@ def _check(kind: Kind, text: str) -> None:
 
 def _comments(text: str) -> int:
     return text.count("#")
-
-
-def test_every_kind_of_syntax_is_drawn() -> None:
-    """The strategies above leave no class of the tree out."""
-    from rulewright.language import syntax
-
-    kinds = {kind for kind in vars(syntax).values() if isinstance(kind, type) and issubclass(kind, Syntax)} - {Syntax}
-    seen: set[type] = set()
-
-    @settings(max_examples=400, deadline=None, database=None, suppress_health_check=SLOW, derandomize=True)
-    @given(trees=st.tuples(*TREES.values()))
-    def look(trees: tuple[Any, ...]) -> None:
-        for tree in trees:
-            seen.update(type(piece) for piece in walk(tree))
-
-    look()
-    assert seen == kinds

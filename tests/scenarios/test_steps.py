@@ -88,6 +88,8 @@ FAILING = {
         5,
     ),
     "chance that cannot be": ("  - chance: [hail]\n  - offer: {ann: [turn]}\n  - move: look\n", "RW653", 7),
+    "nothing happens": ("  - by: ann\n", "RW640", 5),
+    "run of no procedure": ("  - run: ann.coins = 3\n", "RW644", 5),
     "rank": ("  - do: ben.coins = 6\n  - expect: rank(ann) == 1\n", "RW649", 6),
     "broken bound": ("  - do: ann.coins += 16\n", "RW654", 5),
     "decision in do": ("  - do: give(ann, ben)\n", "RW654", 5),

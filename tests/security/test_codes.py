@@ -9,6 +9,7 @@ import pytest
 from hostile import SCRIPTS
 
 from rulewright.source import CODES, Code
+from rulewright.source.codes import document, language, play, program, rules, tools
 
 TESTS = Path(__file__).parents[1]
 PROGRAM = [code for id, code in CODES.items() if id.startswith("RW4")]
@@ -27,9 +28,32 @@ def asked_for() -> set[str]:
     return found
 
 
-def test_every_code_of_the_engine_is_asked_for_somewhere() -> None:
-    engine = {id for id in CODES if id < "RW600"}
-    assert sorted(engine - asked_for()) == []
+NEVER_TOLD = {"RW656", "RW657"}
+"""Entries of the catalogue that nothing gives."""
+
+
+def given() -> set[str]:
+    """Every code that the engine or the tools name."""
+    root = TESTS.parent
+    files = [path for folder in ("engine", "tools") for path in (root / folder).rglob("*.py")]
+    texts = (path.read_text(encoding="utf-8") for path in files if path.parent.name != "codes")
+    return {code for text in texts for code in re.findall(r'"(RW\d{3})"', text)}
+
+
+def test_every_code_is_asked_for_somewhere() -> None:
+    """Guards: a finding that no test provokes."""
+    assert set(CODES) - asked_for() == NEVER_TOLD
+
+
+def test_the_catalogue_holds_the_codes_that_are_given() -> None:
+    """Guards: a finding without its entry in the catalogue, and an entry that nothing gives."""
+    assert set(CODES) ^ given() == NEVER_TOLD
+
+
+def test_no_code_has_two_entries() -> None:
+    """Guards: a new finding under a code that is taken, which would hide the one that has it."""
+    entries = [code.id for floor in (document, language, rules, program, play, tools) for code in floor.CODES]
+    assert sorted(entries) == sorted(CODES)
 
 
 def test_codes_of_the_program_floor_are_provoked_here() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from rulewright.rules import vocabulary
+from rulewright.rules.vocabulary import GROUPS
 from rulewright.source import CODES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -44,32 +44,17 @@ def findings_page() -> str:
     return "\n".join(out) + "\n"
 
 
-GROUPS = {
-    "function": "Functions",
-    "set": "Sets",
-    "question": "Questions over sets",
-    "graph": "Questions to a graph",
-    "track": "Questions to a track",
-    "member": "What members know",
-    "statement": "Statements",
-}
-
-
 def words_page() -> str:
     """Every built-in word, by group."""
-    tables = (v for name, v in vars(vocabulary).items() if name.isupper() and isinstance(v, dict))
-    words = [w for table in tables for w in table.values() if isinstance(w, vocabulary.Word)]
     out = [
         "# Built-in words",
         "",
         "The words that Rulewright brings itself, from the tables of `vocabulary.py`",
         "(`tools/workshop/reference.py`).",
     ]
-    for group, title in GROUPS.items():
-        rows = [w for w in words if w.group == group]
-        if rows:
-            out += ["", f"## {title}", "", "| write | gives | what it is |", "| --- | --- | --- |"]
-            out += [f"| `{w.form}` | {w.gives} | {w.about} |" for w in rows]
+    for title, words in GROUPS.items():
+        out += ["", f"## {title}", "", "| write | gives | what it is |", "| --- | --- | --- |"]
+        out += [f"| `{w.form}` | {w.gives} | {w.about} |" for w in words.values()]
     return "\n".join(out) + "\n"
 
 

@@ -14,12 +14,12 @@ from .reading.parse import (
     templates_of,
 )
 from .walk import children, walk
-from .words import RESERVED
+from .words import KEYWORDS
 from .writing.format import format_syntax
 from .writing.tidy import format_text
 
 __all__ = [
-    "RESERVED",
+    "KEYWORDS",
     "children",
     "format_syntax",
     "format_text",

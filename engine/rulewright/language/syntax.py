@@ -68,6 +68,13 @@ class BagType(Syntax):
     of: TypeSyntax
 
 
+COLLECTIONS: dict[str, type[SetType] | type[PileType] | type[BagType]] = {
+    "set": SetType,
+    "pile": PileType,
+    "bag": BagType,
+}
+"""The types that are written with `of`, by the word before it."""
+
 TypeSyntax = NamedType | OptionalType | SetType | TableType | PileType | BagType
 
 
@@ -177,14 +184,10 @@ class If(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class Quantifier(Syntax):
-    """A question over a set; `op` tells which parts are there.
+    """A question over a set: `any s in D where P`, `best s in D where P by V`, `max of V for s in D where P else E` …
 
-    any (where)      `any s in D where P`; `any s in D` alone: not empty
-    all (satisfy)    `all s in D where P satisfy Q`; without `satisfy`, P may stand there: `all s in D satisfy Q`
-    count, those, first (where)
-    best (where, by) `best s in D where P by V`: the member with the highest V
-    sum, max, min (of, where, otherwise)   `sum of V for s in D where P`; `max of V for s in D where P else E`
-    `of` holds V of `by` and of `of`, and Q of `satisfy`.
+    `op` is its word; which parts there are besides `where`, which may always be left out, `quantifier_forms` tells.
+    `of` holds what is asked of each member, behind `satisfy`, `by` or `of`.
     """
 
     op: str

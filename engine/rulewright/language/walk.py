@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields
+from types import UnionType
 
 from . import syntax
 from .syntax import Syntax
 
-_HOLDING = ("Expression", "Statement", "TypeSyntax", "Text", "Branch", "LetLine")
+CLASSES: dict[str, type[Syntax]] = {
+    name: kind for name, kind in vars(syntax).items() if isinstance(kind, type) and issubclass(kind, Syntax)
+}
+"""Every class of the syntax by its name."""
+
+_HOLDING = {*CLASSES, *(name for name, union in vars(syntax).items() if isinstance(union, UnionType))}
 
 
 def _fields_with_syntax(kind: type[Syntax]) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind) if any(word in str(f.type) for word in _HOLDING))
+    return tuple(f.name for f in fields(kind) if not _HOLDING.isdisjoint(re.findall(r"\w+", str(f.type))))
 
 
-_CHILD_FIELDS: dict[type, tuple[str, ...]] = {
-    kind: _fields_with_syntax(kind)
-    for kind in vars(syntax).values()
-    if isinstance(kind, type) and issubclass(kind, Syntax)
-}
+_CHILD_FIELDS: dict[type, tuple[str, ...]] = {kind: _fields_with_syntax(kind) for kind in CLASSES.values()}
 
 
 def children(node: Syntax) -> Iterator[Syntax]:

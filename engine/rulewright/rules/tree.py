@@ -231,10 +231,10 @@ class PiecesOf(Typed):
 
 @dataclass(eq=False, slots=True)
 class Quantifier(Typed):
-    """any all count those first best sum max min, over a set (`domain` has a SetType).
+    """A question over a set (`domain` has a SetType), asked of the members that satisfy `where`.
 
-    `all`: every member that satisfies `where` must satisfy `of`. `best`: highest `of`, first in order when tied, none
-    when there is none. `max`/`min` have `otherwise`. The set's order is that of the kind, ascending for numbers.
+    `op` is the word of its form (`language/quantifier_forms.py`); `of` is asked of each member, `otherwise` is the
+    answer when there is none. The set's order is that of the kind, ascending for numbers; of equals the first counts.
     """
 
     op: str

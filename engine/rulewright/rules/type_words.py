@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from .kinds import Words
 from .types import (
@@ -18,6 +19,7 @@ from .types import (
     TableType,
     TextType,
     Type,
+    UnknownType,
 )
 
 
@@ -77,8 +79,10 @@ def described(type_: Type) -> str:
             return f"a pile of {kind.plural}"
         case BagType(kind):
             return f"a bag of {kind.plural}"
-        case _:
+        case UnknownType():
             return "something unknown"
+        case _:
+            assert_never(type_)
 
 
 def plain_words(id: str) -> Words:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from lark.exceptions import UnexpectedInput
 
 from ..refusal import Refusal
-from ..words import TERMINAL_WORDS
 from .in_lines import LINE_MISTAKES
 from .in_values import VALUE_MISTAKES
+from .terminal_words import TERMINAL_WORDS
 from .trouble import Trouble, trouble_of
 
 _VALUE_BEGINS = frozenset(("NAME", "NUMBER", "LPAR"))

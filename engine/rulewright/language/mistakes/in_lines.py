@@ -8,10 +8,12 @@ from collections.abc import Callable
 from rulewright.source import nearest
 
 from ..refusal import Refusal
-from ..words import BLOCK_WORDS, FOLLOWING, FOREIGN_STATEMENTS, RESERVED, STATEMENTS
+from ..statement_forms import BLOCK_WORDS, FOLLOWING, SHAPES
+from ..words import KEYWORDS, PUT_WAYS
+from .foreign_words import FOREIGN_STATEMENTS
 from .trouble import Trouble
 
-_LINKS = frozenset(("of", "in", "to", "on", "at", "with", "into", "onto", "under", "from"))
+_LINKS = frozenset(("of", "in", "to", "on", "at", "with", "from", *PUT_WAYS))
 _WITH_NAME = frozenset(("choose", "random", "draw", "offer", "shuffle", "take"))
 _REQUIRED = frozenset(("HOW", "_FROM", "_TIMES", "_IN"))
 
@@ -51,14 +53,14 @@ def else_if(t: Trouble) -> Refusal | None:
 
 def reserved_name(t: Trouble) -> Refusal | None:
     """A word of the language where only a name can stand: `let repeat = 3`."""
-    if t.found in RESERVED and t.expects == {"NAME"} and t.word_before:
+    if t.found in KEYWORDS and t.expects == {"NAME"} and t.word_before:
         return Refusal("RW208", t.at, t.end, found=t.found)
     return None
 
 
 def procedure_without_parentheses(t: Trouble) -> Refusal | None:
     """`discard me`."""
-    if t.start != "line" or not t.at_second_word or t.kind != "NAME" or t.first_word in STATEMENTS:
+    if t.start != "line" or not t.at_second_word or t.kind != "NAME" or t.first_word in SHAPES:
         return None
     help = f"A procedure runs with parentheses: `{t.first_word}({t.found})`."
     return Refusal("RW200", t.at, t.end, found=f"`{t.found}`", help=help)
@@ -85,14 +87,14 @@ def behind_colon(t: Trouble) -> Refusal | None:
 def statement_form(t: Trouble) -> Refusal | None:
     """A statement's word, but not its form: `draw c deck`, `put c in hand`, `offer me turn`."""
     word = t.first_word
-    if t.start not in ("line", "let_line") or word not in STATEMENTS:
+    if t.start not in ("line", "let_line") or word not in SHAPES:
         return None
     missing = (t.over or t.found in _LINKS) and bool(t.expects & _REQUIRED)
     offered = word == "offer" and ("COLON" in t.expects or t.before.endswith(":")) and t.found != "="
     unassigned = word in ("let", "var") and "_EQUALS" in t.expects
     if (t.at_second_word and t.found != "(") or missing or offered or unassigned or t.expects == {"_IN"}:
         end = max(t.end, t.first + len(word))
-        return Refusal("RW243", t.first, end, word=word, form=STATEMENTS[word])
+        return Refusal("RW243", t.first, end, word=word, form=SHAPES[word])
     return None
 
 
@@ -138,7 +140,7 @@ def comment_sign(t: Trouble) -> Refusal | None:
 
 def value_as_statement(t: Trouble) -> Refusal | None:
     """A line that would be a whole value: `s.cubes - 1`, `me.money == 3`."""
-    if t.start != "line" or (t.first_word in STATEMENTS and t.before == t.first_word):
+    if t.start != "line" or (t.first_word in SHAPES and t.before == t.first_word):
         return None
     if t.found != "==" and not t.is_value():
         return None

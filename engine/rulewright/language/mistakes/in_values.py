@@ -6,13 +6,15 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from ..quantifier_forms import QUANTIFIERS, openings, pattern_of
 from ..refusal import Refusal
-from ..words import FOREIGN_COLLECTIONS, FOREIGN_NAMES, FOREIGN_SIGNS, QUESTIONS, RESERVED
+from ..syntax import COLLECTIONS
+from ..words import KEYWORDS
+from .foreign_words import FOREIGN_COLLECTIONS, FOREIGN_NAMES, FOREIGN_QUANTIFIERS, FOREIGN_SIGNS
 from .in_lines import statement_form
 from .trouble import Trouble
 
 _QUOTES = "'‘’‚‛“”„‟«»`´"
-_ASKING = frozenset(("any", "all", "count", "those", "first", "best"))
 _QUOTED = {
     "'": re.compile(r"'[^'\r\n]*'?"),
     "“": re.compile(r"“[^”\r\n]*”?"),
@@ -20,11 +22,26 @@ _QUOTED = {
 }
 _PARTS = (  # the part that is missing, and the heads that want it
     ("_THEN", "then", r"\bif\b"),
-    ("_ELSE", "else", r"\b(?:if|max\s+of|min\s+of)\b"),
-    ("_SATISFY", "satisfy", r"\ball\b"),
-    ("_BY", "by", r"\b(?:best|choose)\b"),
-    ("_FOR", "for", r"\b(?:sum|max|min)\s+of\b"),
+    ("_ELSE", "else", pattern_of("if", *(form.opening for form in QUANTIFIERS.values() if form.otherwise))),
+    ("_SATISFY", "satisfy", pattern_of(*openings("satisfy"))),
+    ("_BY", "by", pattern_of(*openings("by"), "choose")),
+    ("_FOR", "for", pattern_of(*openings("of"))),
 )
+
+
+def _shape_of(meant: str) -> str:
+    *before, word = meant.split()
+    return " ".join((*before, QUANTIFIERS[word].shape))
+
+
+_SHAPES = {
+    **{word: form.shape for word, form in QUANTIFIERS.items()},
+    **{word: _shape_of(meant) for word, meant in FOREIGN_QUANTIFIERS.items()},
+}
+"""How a message writes each question over a set, also under the names that people try."""
+
+_BEFORE_MEMBERS = frozenset(openings(None, "satisfy", "by"))
+"""Words of questions that stand right before the name of a member."""
 
 
 def open_quote(t: Trouble) -> Refusal | None:
@@ -77,7 +94,7 @@ def foreign_word(t: Trouble) -> Refusal | None:
     if word in FOREIGN_NAMES:
         return Refusal("RW212", begin, match.end(), found=word, right=FOREIGN_NAMES[word])
     small = word.lower()
-    if small in RESERVED or small in QUESTIONS:
+    if small in KEYWORDS or small in _SHAPES:
         return Refusal("RW212", begin, match.end(), found=word, right=small)
     help = f"Write `{small}`." if re.fullmatch(r"[a-z][a-z0-9_]*", small) else None
     return Refusal("RW207", begin, match.end(), found=word, help=help)
@@ -135,8 +152,8 @@ def needs_parentheses(t: Trouble) -> Refusal | None:
     if t.found == "if" and "NUMBER" in t.expects:
         return Refusal("RW219", t.at, t.end, word="if")
     word, at = t.word_before, t.word_before_start
-    if word in QUESTIONS and at > t.first and re.match(rf"{word}\s+[a-z]\w*\s+in\b", t.text[at : t.last]):
-        return Refusal("RW219", at, at + len(word), word=word) if word in _ASKING else None
+    if word in _SHAPES and at > t.first and re.match(rf"{word}\s+[a-z]\w*\s+in\b", t.text[at : t.last]):
+        return Refusal("RW219", at, at + len(word), word=word) if word in _BEFORE_MEMBERS else None
     return None
 
 
@@ -150,9 +167,9 @@ def where_word(t: Trouble) -> Refusal | None:
 def question_form(t: Trouble) -> Refusal | None:
     """A question's word, but not its form: `any spaces where ...`."""
     word = t.word_before
-    if word not in QUESTIONS or t.kind not in ("NAME", "NUMBER", "NONE", "TRUTH", "_FROM"):
+    if word not in _SHAPES or t.kind not in ("NAME", "NUMBER", "NONE", "TRUTH", "_FROM"):
         return None
-    return Refusal("RW216", t.word_before_start, t.end, word=word, form=QUESTIONS[word])
+    return Refusal("RW216", t.word_before_start, t.end, word=word, form=_SHAPES[word])
 
 
 def missing_part(t: Trouble) -> Refusal | None:
@@ -171,7 +188,7 @@ def in_type(t: Trouble) -> Refusal | None:
     """`int(6)`, `int[0..6]`, `pile card`, and what may follow a field's type."""
     if t.start not in ("type", "field"):
         return None
-    if t.word_before in ("set", "pile", "bag") and t.kind == "NAME":
+    if t.word_before in COLLECTIONS and t.kind == "NAME":
         return Refusal("RW226", t.word_before_start, t.end, word=t.word_before)
     bounds = re.search(r"([a-z]\w*)\s*\([^()=]*$" if t.found != "[" else r"([a-z]\w*)\s*$", t.before)
     if bounds and t.found:

@@ -10,10 +10,11 @@ from typing import Any
 
 from lark import Token, Transformer
 
+from ..mistakes.foreign_words import FOREIGN_NAMES
 from ..refusal import Refusal
 from ..syntax import (
+    COLLECTIONS,
     Attribute,
-    BagType,
     Call,
     Domain,
     Expression,
@@ -25,9 +26,7 @@ from ..syntax import (
     NoneWord,
     Number,
     OptionalType,
-    PileType,
     Quantifier,
-    SetType,
     SortedBy,
     StartingAt,
     TableType,
@@ -35,16 +34,10 @@ from ..syntax import (
     Truth,
     TypeSyntax,
 )
-from ..words import FOREIGN_NAMES
 from .precedence import tree_of_chain
 
 LARGEST_NUMBER = 2**31 - 1
 
-_COLLECTIONS: dict[str, type[SetType] | type[PileType] | type[BagType]] = {
-    "set": SetType,
-    "pile": PileType,
-    "bag": BagType,
-}
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 
 
@@ -92,7 +85,7 @@ class ExpressionBuilder(Transformer[Token, Any]):
     @staticmethod
     def named_type(parts: list[Any]) -> TypeSyntax:
         (name,) = parts
-        if name.value in _COLLECTIONS:
+        if name.value in COLLECTIONS:
             raise Refusal("RW226", name.start_pos, name.end_pos, word=name.value)
         return NamedType(name.value, start=name.start_pos, end=name.end_pos)
 
@@ -116,7 +109,7 @@ class ExpressionBuilder(Transformer[Token, Any]):
     @staticmethod
     def collection_type(parts: list[Any]) -> TypeSyntax:
         word, of = parts
-        return _COLLECTIONS[word.split()[0]](of, start=word.start_pos, end=of.end)
+        return COLLECTIONS[word.split()[0]](of, start=word.start_pos, end=of.end)
 
     @staticmethod
     def type_in_parentheses(parts: list[Any]) -> Any:
@@ -147,10 +140,15 @@ class ExpressionBuilder(Transformer[Token, Any]):
         for note in notes:
             word = note[0] if isinstance(note, tuple) else note
             end = word.end_pos
-            if isinstance(note, tuple):
-                again, at_most = at_most is not None, note[1]
-            else:
-                again, visible = visible is not None, "none" if word == "hidden" else word.split()[-1]
+            match word.type:
+                case "AT_MOST":
+                    again, at_most = at_most is not None, note[1]
+                case "HIDDEN":
+                    again, visible = visible is not None, "none"
+                case "VISIBLE_TO":
+                    again, visible = visible is not None, word.split()[-1]
+                case _:
+                    raise AssertionError(f"no note of a field: {word.type}")
             if again:
                 raise Refusal("RW228", word.start_pos, word.end_pos, note=" ".join(word.split()))
         return FieldSyntax(type_, default, visible, at_most, start=type_.start, end=end)

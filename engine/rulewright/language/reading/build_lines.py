@@ -10,6 +10,7 @@ from typing import Any
 
 from lark import Token
 
+from ..mistakes.foreign_words import FOREIGN_STATEMENTS
 from ..refusal import Refusal
 from ..syntax import (
     Assign,
@@ -36,8 +37,8 @@ from ..syntax import (
     Shuffle,
     Statement,
     Take,
+    Text,
 )
-from ..words import FOREIGN_STATEMENTS
 from .build_expressions import ExpressionBuilder, end_of
 
 
@@ -100,8 +101,10 @@ class LineBuilder(ExpressionBuilder):
                 (key, value), label = part, "`by`"
             elif isinstance(part, Token):
                 key, value, label = "or_none", part, "`or none`"
-            else:
+            elif isinstance(part, Text):
                 key, value, label = "prompt", part, "the question for the player"
+            else:
+                raise AssertionError(f"no part of a `choose`: {part}")
             if key in found:
                 raise Refusal("RW241", value.start_pos if key == "or_none" else value.start, end_of(value), part=label)
             found[key] = value

@@ -15,33 +15,48 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ..words import RESERVED, STATEMENTS
+from ..quantifier_forms import openings, pattern_of
+from ..statement_forms import SHAPES, STATEMENT_FORMS
+from ..words import KEYWORDS
+from .precedence import BINARY_LEVELS, PREFIX_LEVELS
 
 LONGEST_JOIN = 100
 """How many lines one statement may take. A bracket still open then is taken as never closed."""
 
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"?|#|[()\[\]{}]')
 _LINE = re.compile(r"([ \t]*)([^\r\n]*)")
-_ASKS_FOR_MORE = re.compile(r"(?:[-+*%&=<>,(\[{]|\.\.|//|(?<![\w.])(?:and|or|not|in|is|if|then|else))$")
-_GOES_ON = re.compile(r"==|!=|<|>|->|[+*%&,)\]}]|//|\.|(?:and|or|in|is|then|not\s+in)\b")
+_SIGNS = tuple(op for op in BINARY_LEVELS if not op[0].isalpha())
+_WORDS = tuple(op for op in BINARY_LEVELS if op[0].isalpha())
+
+
+def _any_of(*signs: str) -> str:
+    return "|".join(map(re.escape, signs))
+
+
+_ASKS_FOR_MORE = re.compile(
+    rf"(?:{_any_of(*_SIGNS, *'=,([{')}|(?<![\w.])(?:{'|'.join((*_WORDS, 'not', 'is', 'if', 'then', 'else'))}))$"
+)
+_GOES_ON = re.compile(
+    _any_of(*(sign for sign in _SIGNS if sign not in PREFIX_LEVELS), "->", *",)]}.")
+    + "|"
+    + pattern_of(*_WORDS, "is", "then")
+)
 _CLAUSES: dict[str, re.Pattern[str]] = {
     "where": re.compile(r"\bin\b"),
-    "satisfy": re.compile(r"\ball\b"),
-    "by": re.compile(r"\b(?:best|choose|sorted)\b"),
+    "satisfy": re.compile(pattern_of(*openings("satisfy"))),
+    "by": re.compile(pattern_of(*openings("by"), "choose", "sorted")),
     "sorted": re.compile(r"\b(?:those|for)\b"),
     "descending": re.compile(r"\bsorted\b"),
-    "of": re.compile(r"\b(?:sum|max|min)\s+of$"),
+    "of": re.compile(pattern_of(*openings("of")) + "$"),
     "from": re.compile(r""),
-    "weight": re.compile(r"^random\b"),
-    "times": re.compile(r"^repeat\b"),
-    "into": re.compile(r"^put\b"),
-    "onto": re.compile(r"^put\b"),
-    "under": re.compile(r"^put\b"),
+    **{clause: re.compile(rf"^{form.word}\b") for form in STATEMENT_FORMS.values() for clause in form.clauses},
 }
 """Words that begin a clause, and what stands before it. Elsewhere they are names that join no lines."""
 
 _CLAUSE_BEGINS = re.compile(rf"({'|'.join(_CLAUSES)})\b(?!\(|\s*(?:[.\[]|[-+]?=))")
-_CLAUSE_ENDS = re.compile(r"(\w+|[)\]\"}])\s+(where|satisfy|by|of|from|weight|into|onto|under)$")
+_ASKS_FOR_NOTHING = ("sorted", "descending", "times")
+_ENDING = "|".join(clause for clause in _CLAUSES if clause not in _ASKS_FOR_NOTHING)
+_CLAUSE_ENDS = re.compile(rf"(\w+|[)\]\"}}])\s+({_ENDING})$")
 _LET = re.compile(r"(?:let|var)\b")
 _ARM = re.compile(r"(?:if|elif)\b")
 _ELSE = re.compile(r"else\b")
@@ -122,9 +137,9 @@ def _clause_begins(lines: list[Line], begins: str) -> bool:
 
 def _clause_ends(lines: list[Line], last: str) -> bool:
     clause = _CLAUSE_ENDS.search(last)
-    if clause is None or (clause.start() == 0 and clause[1] in STATEMENTS):
+    if clause is None or (clause.start() == 0 and clause[1] in SHAPES):
         return False
-    if clause[2] not in ("of", "by") and (clause[1] in RESERVED or clause[1] in _CLAUSES):
+    if clause[2] not in ("of", "by") and (clause[1] in KEYWORDS or clause[1] in _CLAUSES):
         return False
     return any(_CLAUSES[clause[2]].search(line.content) for line in lines)
 

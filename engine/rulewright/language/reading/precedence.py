@@ -49,6 +49,7 @@ def tree_of_chain(items: list[Expression | Token]) -> Expression:
             operands[-1] = IsNone(of, "not" in item, start=of.start, end=item.end_pos or 0)
             pending.append(("is none", COMPARISON, item, False))
         else:
+            assert item.type == "OPERATOR", item.type
             op = " ".join(item.split())
             _apply_tighter(operands, pending, BINARY_LEVELS[op], item)
             pending.append((op, BINARY_LEVELS[op], item, False))

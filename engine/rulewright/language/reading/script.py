@@ -10,6 +10,7 @@ from typing import Any
 from rulewright.source import Origin, Report
 
 from ..refusal import MOST_FAULTS, Refusal
+from ..statement_forms import ARMS, BLOCK_WORDS
 from ..syntax import Branch, Break, Continue, ForStatement, IfStatement, RepeatTimes, RepeatWhile, Script, Statement
 from .build_lines import Arm
 from .grammar import syntax_of
@@ -17,8 +18,8 @@ from .lines import Line, lines_of, statement_end
 
 DEEPEST_BLOCK = 32
 
-_HEAD_WORD = re.compile(r"(?:if|elif|else|for|repeat|while)\b")
-_ARM_WORD = re.compile(r"(?:elif|else)\b")
+_HEAD_WORD = re.compile(rf"(?:{'|'.join(sorted(BLOCK_WORDS))}|while)\b")  # `while` by habit: it opens no block here
+_ARM_WORD = re.compile(rf"(?:{'|'.join(ARMS)})\b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ def format_syntax(node: Syntax) -> str:
         return line_text(node)
     if isinstance(node, Expression):
         return value_text(node)
-    raise TypeError(f"no text of its own: {type(node).__name__}")
+    raise AssertionError(f"no text of its own: {type(node).__name__}")  # a `Branch` is a part of its `if`
 
 
 def _field_text(node: FieldSyntax) -> str:

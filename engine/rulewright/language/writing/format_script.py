@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from ..reading.build_lines import Arm
 from ..syntax import (
@@ -81,7 +82,10 @@ def line_text(node: Statement | Arm) -> str:
             return "break"
         case Continue():
             return "continue"
-    raise TypeError(f"not a line: {type(node).__name__}")
+        case IfStatement():
+            raise AssertionError("an `if` has a line for each of its arms")
+        case _:
+            assert_never(node)
 
 
 def _loop_text(node: ForStatement | RepeatTimes | RepeatWhile) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
+from ..quantifier_forms import quantifier_form
 from ..reading.precedence import BINARY_LEVELS, COMPARISON, HIGHEST, PREFIX_LEVELS, RANGE
 from ..syntax import (
     Attribute,
@@ -32,6 +34,8 @@ from ..syntax import (
 )
 
 _ANYTHING = 1  # the loosest operator
+
+Operand = Number | Truth | NoneWord | Text | Name | Attribute | Index | Call
 
 
 def value_text(node: Expression) -> str:
@@ -81,7 +85,7 @@ def _text(node: Expression, level: int, last: bool) -> str:
             return _binary(node, own, last) if own >= level else f"({value_text(node)})"
         case Unary(op, of):
             own = PREFIX_LEVELS[op]
-            sign = "not " if op == "not" else op
+            sign = f"{op} " if op.isalpha() else op
             return f"{sign}{_text(of, own, last)}" if own >= level else f"({value_text(node)})"
         case IsNone(of, negated):
             question = "is not none" if negated else "is none"
@@ -90,7 +94,8 @@ def _text(node: Expression, level: int, last: bool) -> str:
             return _open(node) if last and level == _ANYTHING else f"({_open(node)})"
         case SortedBy() | StartingAt():
             return f"({value_text(node)})"
-    return _operand(node)
+        case _:
+            return _operand(node)
 
 
 def _binary(node: Binary, own: int, last: bool) -> str:
@@ -101,7 +106,7 @@ def _binary(node: Binary, own: int, last: bool) -> str:
     return f"{left} {node.op} {right}"
 
 
-def _operand(node: Expression) -> str:
+def _operand(node: Operand) -> str:
     match node:
         case Number(value):
             return str(value)
@@ -119,26 +124,19 @@ def _operand(node: Expression) -> str:
             return f"{_text(of, HIGHEST, False)}[{value_text(at)}]"
         case Call(of, args):
             return f"{_text(of, HIGHEST, False)}({', '.join(map(value_text, args))})"
-    return f"({value_text(node)})"
+        case _:
+            assert_never(node)
 
 
 def _open(node: If | Quantifier) -> str:
     if isinstance(node, If):
         condition, then, otherwise = map(expression_text, (node.condition, node.then, node.otherwise))
         return f"if {condition} then {then} else {otherwise}"
-    members = members_text(node.name, node.domain, node.where)
+    form = quantifier_form(node.op)
+    assert (node.of is None, node.otherwise is None) == (form.clause is None, not form.otherwise), node
     of = expression_text(node.of) if node.of is not None else ""
-    match node.op:
-        case "all":
-            return f"all {members} satisfy {of}"
-        case "best":
-            return f"best {members} by {of}"
-        case "sum":
-            return f"sum of {of} for {members}"
-        case "max" | "min":
-            otherwise = expression_text(node.otherwise) if node.otherwise is not None else "none"
-            return f"{node.op} of {of} for {members} else {otherwise}"
-    return f"{node.op} {members}"
+    otherwise = expression_text(node.otherwise) if node.otherwise is not None else ""
+    return form.text(members_text(node.name, node.domain, node.where), of, otherwise)
 
 
 def members_text(name: str, domain: Expression, where: Expression | None) -> str:

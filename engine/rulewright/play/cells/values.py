@@ -7,11 +7,25 @@ numbers are `frozenset` or `range`: they never stand in a cell.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from rulewright.program.fault import Fault
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER, Local
-from rulewright.rules.types import BagType, IntType, MemberType, OptionalType, PileType, SetType, Type
+from rulewright.rules.types import (
+    BagType,
+    BoolType,
+    IntType,
+    MemberType,
+    NoneType,
+    OptionalType,
+    PileType,
+    SetType,
+    TableType,
+    TextType,
+    Type,
+    UnknownType,
+)
 from rulewright.source import Span
 
 GREATEST = 2**63 - 1
@@ -67,14 +81,16 @@ def size(value: Value) -> int:
 
 
 def kind_of(type_: Type) -> Kind | None:
-    """The kind that values of a type come from; None for numbers and truth values."""
+    """The kind that values of a type come from; None for numbers, truth values and whole tables."""
     match type_:
         case MemberType(kind) | SetType(kind) | PileType(kind) | BagType(kind):
             return kind
         case OptionalType(of):
             return kind_of(of)
-        case _:
+        case IntType() | BoolType() | TextType() | NoneType() | TableType() | UnknownType():
             return None
+        case _:
+            assert_never(type_)
 
 
 def bounded(number: int, span: Span) -> int:

@@ -8,12 +8,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from rulewright.program import RNG, Choice, Fault, Layout
 from rulewright.program.runtime import chance
 from rulewright.rules.kinds import Kind
-from rulewright.rules.types import BagType, BoolType, IntType, MemberType, OptionalType, PileType, SetType, Type
+from rulewright.rules.types import (
+    BagType,
+    BoolType,
+    IntType,
+    MemberType,
+    NoneType,
+    OptionalType,
+    PileType,
+    SetType,
+    TableType,
+    TextType,
+    Type,
+    UnknownType,
+)
 
 from ..cells.eyes import Eyes
 from ..cells.fields import Slot, inner_type, pieces, slot, slots, write_pile
@@ -128,10 +141,14 @@ def _values(layout: Layout, type_: Type) -> range | list[int] | None:
             return range(2)
         case IntType(_, low, high):
             return range(low, high + 1) if low is not None and high is not None and high - low < WIDE else None
-        case MemberType(kind) | SetType(kind) if kind is not None:
+        case MemberType(kind):
             return range(layout.count(kind))
+        case SetType(kind) if kind is not None:
+            return range(layout.count(kind))
+        case SetType() | TextType() | NoneType() | TableType() | PileType() | BagType() | UnknownType():
+            raise AssertionError(f"no value of one cell that is no piece: {type_}")
         case _:
-            return None
+            assert_never(type_)
 
 
 def _own(layout: Layout, at: Slot, seat: int) -> Slot | None:

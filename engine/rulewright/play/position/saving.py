@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from rulewright.program import OVER, PC, RNG, WHO, Layout, Machine, Program
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER
@@ -17,10 +17,14 @@ from rulewright.rules.types import (
     BoolType,
     IntType,
     MemberType,
+    NoneType,
     OptionalType,
     PileType,
     SetType,
+    TableType,
+    TextType,
     Type,
+    UnknownType,
 )
 from rulewright.source import Report, RulesError
 
@@ -155,5 +159,7 @@ def _fits(layout: Layout, type_: Type, value: int) -> bool:
             return 0 <= value < _many(layout, type_)
         case SetType(kind):
             return kind is not None and 0 <= value < 1 << _many(layout, type_)
+        case TextType() | NoneType() | TableType() | PileType() | BagType() | UnknownType():
+            raise AssertionError(f"no type of one cell: {type_}")
         case _:
-            return False
+            assert_never(type_)

@@ -25,14 +25,21 @@ def assign(e: Evaluator, s: t.AssignState, env: Env) -> None:
         type_ = IntType(None, 0, type_.capacity)
     given = whole(e.value_for(s.value, type_, env))
     old = e.cells[cell]
-    if s.op == "=":
-        new = given
-    elif isinstance(type_, SetType):
-        new = old | given if s.op == "+=" else old & ~given
-    else:
-        if is_none(old, type_):
-            raise Fault("RW509", s.span, text=s.target.span.text)
-        new = bounded(old + given if s.op == "+=" else old - given, s.span)
+    if s.op != "=" and is_none(old, type_):
+        raise Fault("RW509", s.span, text=s.target.span.text)
+    match s.op, type_:
+        case "=", _:
+            new = given
+        case "+=", SetType():
+            new = old | given
+        case "-=", SetType():
+            new = old & ~given
+        case "+=", _:
+            new = bounded(old + given, s.span)
+        case "-=", _:
+            new = bounded(old - given, s.span)
+        case _:
+            raise AssertionError(s.op)
     _keep_bounds(type_, new, s.target.field.path, s.span)
     e.cells[cell] = new
 
@@ -66,10 +73,15 @@ def put(e: Evaluator, s: t.Put, env: Env) -> None:
     held = e.pieces(s.target, env)
     if len(held) >= at.type.capacity:
         raise Fault("RW507", s.span, pile=s.target.field.path, most=at.type.capacity)
-    if isinstance(at.type, BagType):
-        e.cells[at.cell + item] += 1
-    else:
-        write_pile(e.cells, at, [*held, item] if s.how == "onto" else [item, *held])
+    match s.how:
+        case "into":
+            e.cells[at.cell + item] += 1
+        case "onto":
+            write_pile(e.cells, at, [*held, item])
+        case "under":
+            write_pile(e.cells, at, [item, *held])
+        case _:
+            raise AssertionError(s.how)
 
 
 def take(e: Evaluator, s: t.Take, env: Env) -> None:

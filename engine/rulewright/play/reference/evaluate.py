@@ -40,7 +40,7 @@ class Evaluator:
     def value(self, expr: t.Expr, env: Env) -> Value:
         """The value of an expression where locals have the values of `env`. Fault when a rule breaks."""
         self.step(expr.span)
-        return _MEANING[type(expr)](self, expr, env)
+        return EXPRESSION_MEANINGS[type(expr)](self, expr, env)
 
     def whole(self, expr: t.Expr, env: Env) -> int:
         """The value of an expression that is no set of numbers."""
@@ -154,9 +154,13 @@ def _is_none(e: Evaluator, expr: t.IsNone, env: Env) -> Value:
 
 def _logic(e: Evaluator, expr: t.Logic, env: Env) -> Value:
     left = e.holds(expr.left, env)
-    if expr.op == "and":
-        return int(left and e.holds(expr.right, env))
-    return int(left or e.holds(expr.right, env))
+    match expr.op:
+        case "and":
+            return int(left and e.holds(expr.right, env))
+        case "or":
+            return int(left or e.holds(expr.right, env))
+        case _:
+            raise AssertionError(expr.op)
 
 
 def _not(e: Evaluator, expr: t.Not, env: Env) -> Value:
@@ -179,7 +183,7 @@ def _call(e: Evaluator, expr: t.CallFunction, env: Env) -> Value:
     return e.value_for(function.body, function.result, inner)
 
 
-_MEANING: dict[type, Callable[[Evaluator, Any, Env], Value]] = {
+EXPRESSION_MEANINGS: dict[type, Callable[[Evaluator, Any, Env], Value]] = {
     t.Literal: _literal,
     t.TextLiteral: _text,
     t.MemberLiteral: _member,

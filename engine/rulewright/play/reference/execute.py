@@ -70,7 +70,7 @@ class Executor(Evaluator):
         """Runs statements in order; `env` takes up what they name."""
         for statement in statements:
             self.step(statement.span)
-            _MEANING[type(statement)](self, statement, env)
+            STATEMENT_MEANINGS[type(statement)](self, statement, env)
 
 
 def _let(x: Executor, s: t.LetStatement | t.AssignLocal, env: Env) -> None:
@@ -239,7 +239,7 @@ def _end_game(x: Executor, s: t.EndGame, env: Env) -> None:
     raise GameEnd
 
 
-_MEANING: dict[type, Callable[[Executor, Any, Env], None]] = {
+STATEMENT_MEANINGS: dict[type, Callable[[Executor, Any, Env], None]] = {
     t.LetStatement: _let,
     t.AssignLocal: _let,
     t.AssignState: _assign,

@@ -1,8 +1,8 @@
-"""The meaning of quantifiers: `any`, `all`, `count`, `those`, `first`, `best`, `sum`, `max`, `min`."""
+"""The meaning of questions over a set, one function for each form."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.rules.tree import Quantifier
@@ -16,23 +16,10 @@ if TYPE_CHECKING:
 
 def quantify(e: Evaluator, expr: Quantifier, env: Env) -> Value:
     """The value of a quantifier. Members come in the order of their kind, numbers ascending."""
-    match expr.op:
-        case "any":
-            return int(any(_satisfies(e, expr, inner) for _, inner in _members(e, expr, env)))
-        case "all":
-            return int(all(_satisfies(e, expr, inner) for _, inner in _members(e, expr, env)))
-        case "count":
-            return sum(1 for _ in _members(e, expr, env))
-        case "those":
-            items = [item for item, _ in _members(e, expr, env)]
-            numbers = isinstance(expr.type, SetType) and expr.type.kind is None
-            return frozenset(items) if numbers else mask_of(items)
-        case "first":
-            return next((item for item, _ in _members(e, expr, env)), none_of(expr.type))
-        case "best":
-            return _best(e, expr, env)
-        case _:
-            return _measure(e, expr, env)
+    meaning = QUANTIFIER_MEANINGS.get(expr.op)
+    if meaning is None:
+        raise AssertionError(f"no meaning of the quantifier {expr.op}")
+    return meaning(e, expr, env)
 
 
 def _members(e: Evaluator, expr: Quantifier, env: Env) -> Iterator[tuple[int, Env]]:
@@ -45,14 +32,33 @@ def _members(e: Evaluator, expr: Quantifier, env: Env) -> Iterator[tuple[int, En
             yield item, inner
 
 
-def _satisfies(e: Evaluator, expr: Quantifier, inner: Env) -> bool:
-    return expr.of is None or e.holds(expr.of, inner)
-
-
 def _measured(e: Evaluator, expr: Quantifier, env: Env) -> list[tuple[int, int]]:
     """Each member with the value of `of` for it."""
     assert expr.of is not None
     return [(item, e.number(expr.of, inner)) for item, inner in _members(e, expr, env)]
+
+
+def _any(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+    return int(any(True for _ in _members(e, expr, env)))
+
+
+def _all(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+    assert expr.of is not None
+    return int(all(e.holds(expr.of, inner) for _, inner in _members(e, expr, env)))
+
+
+def _count(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+    return sum(1 for _ in _members(e, expr, env))
+
+
+def _those(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+    items = [item for item, _ in _members(e, expr, env)]
+    numbers = isinstance(expr.type, SetType) and expr.type.kind is None
+    return frozenset(items) if numbers else mask_of(items)
+
+
+def _first(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+    return next((item for item, _ in _members(e, expr, env)), none_of(expr.type))
 
 
 def _best(e: Evaluator, expr: Quantifier, env: Env) -> Value:
@@ -63,14 +69,33 @@ def _best(e: Evaluator, expr: Quantifier, env: Env) -> Value:
     return best
 
 
-def _measure(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+def _sum(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+    return bounded(sum(number for _, number in _measured(e, expr, env)), expr.span)
+
+
+def _max(e: Evaluator, expr: Quantifier, env: Env) -> Value:
     numbers = [number for _, number in _measured(e, expr, env)]
-    if expr.op == "sum":
-        return bounded(sum(numbers), expr.span)
-    if not numbers:
-        assert expr.otherwise is not None
-        return e.value_for(expr.otherwise, expr.type, env)
-    if expr.op == "max":
-        return max(numbers)
-    assert expr.op == "min", expr.op
-    return min(numbers)
+    return max(numbers) if numbers else _otherwise(e, expr, env)
+
+
+def _min(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+    numbers = [number for _, number in _measured(e, expr, env)]
+    return min(numbers) if numbers else _otherwise(e, expr, env)
+
+
+def _otherwise(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+    assert expr.otherwise is not None
+    return e.value_for(expr.otherwise, expr.type, env)
+
+
+QUANTIFIER_MEANINGS: dict[str, Callable[[Evaluator, Quantifier, Env], Value]] = {
+    "any": _any,
+    "all": _all,
+    "count": _count,
+    "those": _those,
+    "first": _first,
+    "best": _best,
+    "sum": _sum,
+    "max": _max,
+    "min": _min,
+}

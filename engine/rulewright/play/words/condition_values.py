@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from typing import assert_never
 
 from rulewright.program.fault import Fault
 from rulewright.rules import tree as t
@@ -13,18 +14,6 @@ from ..cells.values import Env
 from ..reference.evaluate import Evaluator
 from .wording import Wording
 
-_TELLING = (
-    t.StateGet,
-    t.ConstGet,
-    t.OtherEnd,
-    t.Seat,
-    t.TrackGet,
-    t.TrackFind,
-    t.Builtin,
-    t.Quantifier,
-    t.CallFunction,
-    t.GraphAsk,
-)
 _EXPRESSIONS = t.Expr.__args__
 MOST = 12
 
@@ -83,8 +72,20 @@ def _left_decides(e: Evaluator, expr: t.Logic, env: Env) -> bool | None:
 def _telling(expr: t.Expr) -> bool:
     if isinstance(expr.type, PileType | BagType | TextType):
         return False
-    if isinstance(expr, t.Literal):
-        return expr.name is not None
-    if isinstance(expr, t.LocalRef):
-        return expr.local.role in ("let", "var", "loop", "choice")
-    return isinstance(expr, _TELLING)
+    match expr:
+        case t.Literal(name=name):
+            return name is not None
+        case t.LocalRef(local=local):
+            return local.role in ("let", "var", "loop", "choice")
+        case t.StateGet() | t.ConstGet() | t.OtherEnd() | t.Seat() | t.TrackGet() | t.TrackFind() | t.Builtin():
+            return True
+        case t.Quantifier() | t.CallFunction() | t.GraphAsk():
+            return True
+        case t.TextLiteral() | t.MemberLiteral() | t.AllMembers() | t.Negative() | t.Arithmetic() | t.Compare():
+            return False
+        case t.IsNone() | t.Logic() | t.Not() | t.Conditional() | t.Contains() | t.SetOf() | t.SetOperation():
+            return False
+        case t.Range() | t.PiecesOf() | t.Let():
+            return False
+        case _:
+            assert_never(expr)

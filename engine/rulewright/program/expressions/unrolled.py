@@ -17,6 +17,8 @@ from ..lowering.lowering import Lowering
 from ..lowering.trees import size, substitute
 
 MOST_NODES = 300
+JOINED = {"any", "all", "count", "sum", "those", "first"}
+"""Quantifiers whose value can be put together member by member."""
 
 
 def members(lw: Lowering, domain: Expr) -> list[MemberLiteral] | None:
@@ -37,7 +39,7 @@ def at(e: Expr, local: Local, member: MemberLiteral) -> Expr:
 def lower(lw: Lowering, e: Quantifier) -> Ir | None:
     """The value of a quantifier over a whole small kind; None when it is not one, or would be too long."""
     written = members(lw, e.domain)
-    if written is None or e.op in ("best", "max", "min"):
+    if written is None or e.op not in JOINED:
         return None
     if len(written) * sum(size(x) for x in (e.where, e.of) if x is not None) > MOST_NODES:
         return None

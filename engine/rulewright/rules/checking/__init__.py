@@ -13,7 +13,7 @@ from . import attributes, calls, names, operators, quantifiers
 from .context import Check, Handler
 from .whole_script import check_script
 
-EXPRESSIONS: dict[type, Handler] = {
+EXPRESSION_CHECKS: dict[type, Handler] = {
     syntax.Number: operators.number,
     syntax.Truth: operators.truth,
     syntax.NoneWord: operators.none,
@@ -41,7 +41,7 @@ def new_check(
 ) -> Check:
     """A check of one rule text with the names that it can use."""
     world.implied.clear()
-    return Check(world, rule, report or world.report, EXPRESSIONS, dict(locals or {}), base=base)
+    return Check(world, rule, report or world.report, EXPRESSION_CHECKS, dict(locals or {}), base=base)
 
 
 __all__ = ["Check", "check_script", "new_check"]

@@ -9,7 +9,7 @@ from ..kinds import Kind
 from ..tree import Expr
 from ..type_words import described, listed
 from ..types import INT, MemberType, OptionalType, Type, UnknownType
-from ..vocabulary import GRAPH_QUESTIONS, TRACK_QUESTIONS
+from ..vocabulary import GRAPH_QUESTIONS, PLAYER_WORDS, TRACK_QUESTIONS
 from .context import Check
 from .names import known_name, state_get
 
@@ -56,8 +56,8 @@ def member_field(check: Check, node: syntax.Attribute, owner: Expr, kind: Kind) 
     field = check.world.all_fields(kind).get(node.name)
     if field is not None:
         return state_get(check, node, field, owner)
-    if kind.seats and node.name in ("left", "right"):
-        step = 1 if node.name == "left" else -1
+    if kind.seats and node.name in PLAYER_WORDS:
+        step = {"left": 1, "right": -1}[node.name]
         return tree.Seat(owner, step, type=MemberType(kind), span=check.span(node))
     return None
 
@@ -77,7 +77,7 @@ def _is_field_of(check: Check, of: syntax.Name, name: str) -> bool:
 def _no_field(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
     if kind in check.world.incomplete:
         return check.unknown(node)
-    known = [*kind.fields, *check.world.all_fields(kind), *(("left", "right") if kind.seats else ())]
+    known = [*kind.fields, *check.world.all_fields(kind), *(PLAYER_WORDS if kind.seats else ())]
     near = check.world.nearest(node.name, known)
     if near:
         help = f"did you mean `{near}`?"

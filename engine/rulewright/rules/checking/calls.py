@@ -174,14 +174,18 @@ def _built_in(check: Check, node: syntax.Call, name: str, wanted: Type | None) -
 
 
 def _built_in_type(check: Check, node: syntax.Call, name: str, args: tuple[Expr, ...]) -> Type:
-    if name == "number":
-        return INT
-    if name == "ceil":
-        return number_result(check, "ceil", args[0], args[1], node)
-    type_: Type = plain(args[0].type)
-    for item in args[1:]:
-        type_ = common(check, tree.Literal(0, type=type_, span=item.span), item, node)
-    return type_
+    match name:
+        case "number":
+            return INT
+        case "ceil":
+            return number_result(check, "ceil", args[0], args[1], node)
+        case "min" | "max" | "abs":
+            type_: Type = plain(args[0].type)
+            for item in args[1:]:
+                type_ = common(check, tree.Literal(0, type=type_, span=item.span), item, node)
+            return type_
+        case _:
+            raise AssertionError(f"no type of the function {name}")
 
 
 def _length(check: Check, node: syntax.Call) -> Expr:
@@ -298,11 +302,10 @@ def _graph(check: Check, node: syntax.Call, name: str, graph: Graph, items: tupl
     place, all_places = MemberType(graph.nodes), SetType(graph.nodes)
     args = [check.value(node.args[0], place, f"the first argument of `{name}`")]
     if word.most == 2:
-        second: Type = all_places if name == "nearest" else place
+        second: Type = all_places if "S" in word.form else place
         args.append(check.value(node.args[1], second, f"the second argument of `{name}`"))
     check.reads |= check.world.reads.get(graph, frozenset())
-    results: dict[str, Type] = {"connected": BOOL, "distance": OptionalType(INT)}
-    type_ = results.get(name, all_places)
+    results: dict[str, Type] = {"true or false": BOOL, "a number or none": OptionalType(INT), "a set": all_places}
     if graph_args is None:
         return check.unknown(node)
-    return tree.GraphAsk(graph, graph_args, name, tuple(args), type=type_, span=check.span(node))
+    return tree.GraphAsk(graph, graph_args, name, tuple(args), type=results[word.gives], span=check.span(node))

@@ -55,10 +55,14 @@ def text(check: Check, node: syntax.Text, wanted: Type | None) -> Expr:
 
 def unary(check: Check, node: syntax.Unary, wanted: Type | None) -> Expr:
     span = check.span(node)
-    if node.op == "not":
-        return tree.Not(check.condition(node.of, BEHIND_NOT), type=BOOL, span=span)
-    of = check.number(node.of, "what follows `-`", wanted)
-    return tree.Negative(of, type=plain(of.type), span=span)
+    match node.op:
+        case "not":
+            return tree.Not(check.condition(node.of, BEHIND_NOT), type=BOOL, span=span)
+        case "-":
+            of = check.number(node.of, "what follows `-`", wanted)
+            return tree.Negative(of, type=plain(of.type), span=span)
+        case _:
+            raise AssertionError(f"no check of the operator {node.op}")
 
 
 def binary(check: Check, node: syntax.Binary, wanted: Type | None) -> Expr:
@@ -71,8 +75,10 @@ def binary(check: Check, node: syntax.Binary, wanted: Type | None) -> Expr:
             return _range(check, node)
         case "==" | "!=" | "<" | "<=" | ">" | ">=":
             return _compare(check, node)
-        case _:
+        case "+" | "-" | "*" | "//" | "%" | "&":
             return _arithmetic(check, node, wanted)
+        case _:
+            raise AssertionError(f"no check of the operator {node.op}")
 
 
 def _logic(check: Check, node: syntax.Binary) -> Expr:
@@ -129,16 +135,20 @@ def number_result(check: Check, op: str, left: Expr, right: Expr, node: syntax.S
     a, b = left.type, right.type
     if not isinstance(a, IntType) or not isinstance(b, IntType):
         return UNKNOWN
-    if op == "*":
-        if a.unit and b.unit:
+    match op:
+        case "*" if a.unit and b.unit:
             check.error("RW366", node, left=described(plain(a)), right=described(plain(b)))
             return UNKNOWN
-        return IntType(a.unit or b.unit)
-    if op in ("//", "ceil"):
-        if b.unit is None:
+        case "*":
+            return IntType(a.unit or b.unit)
+        case "//" | "ceil" if b.unit is None:
             return IntType(a.unit)
-        return INT if isinstance(common(check, left, right, node), IntType) else UNKNOWN
-    return common(check, left, right, node)
+        case "//" | "ceil":
+            return INT if isinstance(common(check, left, right, node), IntType) else UNKNOWN
+        case "+" | "-" | "%":
+            return common(check, left, right, node)
+        case _:
+            raise AssertionError(f"no unit of a result of {op}")
 
 
 def _sets(check: Check, node: syntax.Binary, left: Expr, right: Expr) -> Expr:

@@ -1,8 +1,11 @@
-"""Questions over sets: `any`, `all`, `count`, `those`, `first`, `best`, `sum of`, `max of`, `min of`."""
+"""Questions over sets, by the table of their forms; and orders, which are none."""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulewright.language import syntax
+from rulewright.language.quantifier_forms import QuantifierForm, quantifier_form
 
 from .. import tree
 from ..tree import Expr
@@ -15,7 +18,8 @@ from .type_rules import element, joined, plain, type_by_place
 
 def quantifier(check: Check, node: syntax.Quantifier, wanted: Type | None) -> Expr:
     """One question; `where` may test what `of` then uses."""
-    domain = check.domain(node.domain, wanted if node.op == "those" else None)
+    form = quantifier_form(node.op)
+    domain = check.domain(node.domain, wanted if form.gives == "set" else None)
     of = otherwise = where = None
     with check.inner():
         start = node.name_start or node.start
@@ -26,41 +30,45 @@ def quantifier(check: Check, node: syntax.Quantifier, wanted: Type | None) -> Ex
             where = check.condition(node.where)
         with check.knowing(facts_of(check.world, where, True) if where is not None else frozenset()):
             if node.of is not None:
-                of = _of(check, node)
+                of = _of(check, form, node.of)
     if node.otherwise is not None:
         otherwise = check.expr(node.otherwise, of.type if of else None)
-    type_ = _result(check, node, domain, of, otherwise)
+    type_ = _result(check, form, node, domain, of, otherwise)
     return tree.Quantifier(node.op, local, domain, where, of, otherwise, type=type_, span=check.span(node))
 
 
-def _of(check: Check, node: syntax.Quantifier) -> Expr:
-    assert node.of is not None
-    if node.op == "all":
-        return check.condition(node.of, "what follows `satisfy`")
-    what = "what follows `by`" if node.op == "best" else f"what follows `{node.op} of`"
-    return check.number(node.of, what)
+def _of(check: Check, form: QuantifierForm, of: syntax.Expression) -> Expr:
+    what = f"what follows `{form.head}`"
+    return check.condition(of, what) if form.clause == "satisfy" else check.number(of, what)
 
 
-def _result(check: Check, node: syntax.Quantifier, domain: Expr, of: Expr | None, otherwise: Expr | None) -> Type:
-    match node.op:
-        case "any" | "all":
+def _result(
+    check: Check,
+    form: QuantifierForm,
+    node: syntax.Quantifier,
+    domain: Expr,
+    of: Expr | None,
+    otherwise: Expr | None,
+) -> Type:
+    match form.gives:
+        case "truth":
             return BOOL
-        case "count":
+        case "number":
             return INT
-        case "those":
+        case "set":
             return domain.type if isinstance(domain.type, SetType) else UNKNOWN
-        case "first" | "best":
+        case "member":
             member = element(domain.type)
             return OptionalType(member) if isinstance(member, IntType | MemberType) else UNKNOWN
-        case "sum":
-            return plain(of.type) if of else UNKNOWN
+        case "value":
+            assert of is not None, form.word
+            return plain(of.type) if otherwise is None else _value_or(check, node, of, otherwise)
         case _:
-            return _extreme(check, node, of, otherwise)
+            assert_never(form.gives)
 
 
-def _extreme(check: Check, node: syntax.Quantifier, of: Expr | None, otherwise: Expr | None) -> Type:
-    if of is None or otherwise is None:
-        return UNKNOWN
+def _value_or(check: Check, node: syntax.Quantifier, of: Expr, otherwise: Expr) -> Type:
+    """The type of a value of the members or, when there are none, of what stands behind `else`."""
     type_ = joined(of.type, otherwise.type)
     inner = type_.of if isinstance(type_, OptionalType) else type_
     if not isinstance(inner, IntType | UnknownType):

@@ -215,7 +215,7 @@ def say(script: Script, node: syntax.Say) -> Stmt:
 
 Handler = Callable[[Script, Any], "Stmt | None"]
 
-STATEMENTS: dict[type, Handler] = {
+STATEMENT_CHECKS: dict[type, Handler] = {
     syntax.Let: variables.let,
     syntax.Assign: assignments.assign,
     syntax.IfStatement: if_statement,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from ..kinds import Kind
 from ..type_words import described
@@ -18,6 +19,7 @@ from ..types import (
     TableType,
     TextType,
     Type,
+    UnknownType,
 )
 from ..world import World
 
@@ -69,8 +71,10 @@ def _to_truth(found: Type, text: str, negated: bool) -> str | None:
             return f"ask for one of its values: `{text}[…]`"
         case TextType():
             return "texts are for people alone; rules cannot work with them"
-        case _:
+        case BoolType() | NoneType() | UnknownType():
             return None
+        case _:
+            assert_never(found)
 
 
 def _fields(world: World, kind: Kind, wanted: str) -> Iterator[str]:

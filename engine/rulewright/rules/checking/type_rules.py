@@ -39,8 +39,10 @@ def fits(found: Type, wanted: Type) -> bool:
             return kind is other_kind and (unit is None or unit == other_unit)
         case MemberType(kind), MemberType(other_kind):
             return kind is other_kind
-        case _:
-            return type(found) is type(wanted) and isinstance(found, BoolType | TextType)
+        case (BoolType(), BoolType()) | (TextType(), TextType()):
+            return True
+        case _:  # values of two sorts; tables, piles and bags are no values
+            return False
 
 
 def present(type_: Type) -> Type:
@@ -84,11 +86,12 @@ def element(domain: Type) -> Type:
             return UnknownType()
         case SetType(None, unit):
             return IntType(unit)
-        case SetType(kind) if kind is not None:
+        case SetType(kind):
+            assert kind is not None
             return MemberType(kind)
         case PileType(kind) | BagType(kind):
             return MemberType(kind)
-        case _:
+        case _:  # no set: there is a finding about it already
             return UnknownType()
 
 

@@ -10,12 +10,12 @@ from ..world import Use
 from .context import Check
 from .known_facts import Facts
 from .script import Block, Script, check_block
-from .statements import STATEMENTS
+from .statements import STATEMENT_CHECKS
 
 
 def check_script(check: Check, node: syntax.Script, by: Local | None) -> tuple[Block, frozenset[Use]]:
     """The checked statements of a script, and the fields that it writes."""
-    script = Script(check, by, STATEMENTS)
+    script = Script(check, by, STATEMENT_CHECKS)
     names, facts, report = dict(check.names), check.facts, check.report
     if any(
         isinstance(n, syntax.ForStatement | syntax.RepeatTimes | syntax.RepeatWhile | syntax.Let) for n in walk(node)

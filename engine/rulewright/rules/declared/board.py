@@ -7,7 +7,7 @@ from rulewright.source import Span
 
 from ..kinds import Kind
 from ..type_words import listed
-from ..vocabulary import MEMBER_WORDS
+from ..vocabulary import MEMBER_WORDS, member_words
 from ..world import World
 from .enumerations import register_kind
 from .grid import SCHEMES
@@ -162,8 +162,7 @@ def _entry(world: World, declared: Declared, entry: Entry) -> Row | None:
 def read_board_fields(world: World, declared: Declared) -> None:
     """The types of the fields that every map must fill."""
     kind = declared.kind
-    taken = {"at", "via", "label", "ends"} | ({"a", "b", "other"} if kind.ends else set())
-    taken |= {"neighbours"} if kind.grid else set()
+    taken = {*_DRAWING, "ends", *member_words(kind)}
 
     def meaning(name: str) -> str | None:
         word = MEMBER_WORDS.get(name)

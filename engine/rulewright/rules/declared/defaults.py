@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from rulewright.language import syntax
 
@@ -10,7 +10,20 @@ from ..kinds import Kind, Words
 from ..rule_text import RuleText
 from ..tree import NO_MEMBER, NO_NUMBER
 from ..type_words import described
-from ..types import BoolType, IntType, MemberType, OptionalType, SetType, TextType, Type, UnknownType
+from ..types import (
+    BagType,
+    BoolType,
+    IntType,
+    MemberType,
+    NoneType,
+    OptionalType,
+    PileType,
+    SetType,
+    TableType,
+    TextType,
+    Type,
+    UnknownType,
+)
 from ..world import World
 from .member_values import in_bounds, member
 
@@ -107,5 +120,9 @@ def first_value(type_: Type) -> int | None:
             return NO_MEMBER
         case MemberType(kind):
             return 0 if kind.members else None
-        case _:
+        case BoolType() | SetType() | PileType() | BagType() | UnknownType():
             return 0
+        case TextType() | NoneType() | TableType():
+            raise AssertionError(f"no field of the state: {type_}")
+        case _:
+            assert_never(type_)

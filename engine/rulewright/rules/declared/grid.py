@@ -25,8 +25,10 @@ def axial(scheme: str, cell: Cell) -> Axial:
             return column - (row - (row & 1)) // 2, row
         case "even_r":
             return column - (row + (row & 1)) // 2, row
-        case _:
+        case "axial":
             return column, row
+        case _:
+            raise AssertionError(f"no scheme of a grid: {scheme}")
 
 
 def neighbours(scheme: str, cells: list[Cell | None]) -> list[list[int]]:

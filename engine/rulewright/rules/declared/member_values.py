@@ -118,7 +118,7 @@ def empty_value(type_: Type) -> int | Words | None:
             return NO_NUMBER
         case OptionalType():
             return NO_MEMBER
-        case _:
+        case _:  # only what may be none may be left out
             return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
-from rulewright.language import RESERVED
+from rulewright.language import KEYWORDS
 from rulewright.source import Span
 
 from ..kinds import Words
@@ -82,7 +82,7 @@ def good_id(world: World, name: str, span: Span) -> bool:
         )
         world.report.error("RW302", span, name=name, help=help)
         return False
-    if name in RESERVED or name in FIXED_NAMES:
+    if name in KEYWORDS or name in FIXED_NAMES:
         world.report.error("RW303", span, name=name, help=f"take another name, such as `{name}_`")
         return False
     return True

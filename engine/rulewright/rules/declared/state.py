@@ -11,7 +11,7 @@ from ..model import StateField
 from ..rule_text import RuleText
 from ..tree import NO_MEMBER
 from ..types import UNKNOWN, BagType, PileType, TableType, Type
-from ..vocabulary import MEMBER_WORDS
+from ..vocabulary import member_words
 from ..world import World
 from .defaults import default_value, first_value
 from .plain_values import entries, good_id
@@ -52,14 +52,10 @@ def _is_free(world: World, owner: Kind | None, name: str, entry: Entry) -> bool:
         span = owner.fields[name].span
     elif name in world.all_fields(owner):
         span = world.all_fields(owner)[name].span
-    elif not (
-        (owner.seats and name in ("left", "right"))
-        or (owner.ends and name in ("a", "b", "ends", "other"))
-        or (owner.grid and name == "neighbours")
-    ):
+    elif (word := member_words(owner).get(name)) is None:
         return True
     else:
-        about = MEMBER_WORDS[name].about
+        about = word.about
         what = f"a word of the language ({about[:1].lower()}{about[1:].rstrip('.')})"
     labels = [Label(span, "declared here")] if span else []
     world.report.error("RW304", entry.key_span, name=name, what="a field of the state", other=what, labels=labels)
