@@ -18,7 +18,6 @@ from language_strategies import TREES, deeper, name_nodes, simple_statements
 from language_texts import cases, findings, parsed
 from test_language_readme import BLOCKS, EXAMPLES, README
 
-import rulewright.language
 from rulewright.language import format_syntax, walk
 from rulewright.language import syntax as s
 from rulewright.language.mistakes.foreign_words import FOREIGN_QUANTIFIERS
@@ -218,16 +217,3 @@ def test_the_readme_orders_operators_as_the_parser_does() -> None:
         prefix = {op for op, at in PREFIX_LEVELS.items() if at == level}
         signs = set(re.findall(r"`([^`]+)`", row)) - {"is none", "is not none"}
         assert signs == (binary or {"-x" if op == "-" else op for op in prefix} or {"a.b", "a[b]", "a(b, c)"})
-
-
-def test_the_readme_names_every_module() -> None:
-    """Guards: the table of modules in the README of the language."""
-    (folder,) = rulewright.language.__path__
-    table = "".join(re.findall(r"^\| `.*$", README.split("## ")[0], re.MULTILINE))
-    names = set(re.findall(r"`([\w/]+\.\w+(?:\.\w+)?)`", table))
-    modules = {
-        str(path.relative_to(folder))
-        for path in Path(folder).rglob("*")
-        if path.suffix in (".py", ".lark", ".json") and path.name != "__init__.py"
-    }
-    assert names == modules

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rulewright.play.position.listeners import Recording
 
 from rulewright.language import parse_script, syntax, walk
 from rulewright.language.quantifier_forms import QUANTIFIERS
 from rulewright.language.reading.precedence import BINARY_LEVELS, PREFIX_LEVELS
 from rulewright.play.cells.values import kind_of
+from rulewright.play.position.recording import Recording
 from rulewright.play.reference.evaluate import EXPRESSION_MEANINGS
 from rulewright.play.reference.execute import STATEMENT_MEANINGS, Executor
 from rulewright.play.reference.quantifiers import QUANTIFIER_MEANINGS
