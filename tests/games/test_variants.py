@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import combinations, permutations
 from random import Random
 
@@ -31,7 +31,7 @@ def pairs() -> Iterator[tuple[Shipped, str | None, tuple[str, ...]]]:
                 yield game, board, variants
 
 
-@lru_cache(maxsize=None)
+@cache
 def composed(game: Shipped, board: str | None, variants: tuple[str, ...]) -> tuple[Documents | None, Report]:
     report = Report()
     return load_documents(game.id, map=board, variants=variants, library=LIBRARY, report=report), report

@@ -26,7 +26,7 @@ class Habits(Values):
         self.favourite = kind, draw.pick([f for f in STATE[kind] if f[1].endswith("?") and f[1] != "int?"])
         """A field of some kind that is asked for most."""
         motifs = (self._owned, self._property, self._near, self._reaching, self._around, self._beyond)
-        self.motifs = draw.some(motifs, 4) or [self._owned]
+        self.motifs = [*draw.some(motifs, 4), self._related]
 
     def compare(self) -> str:
         return self.draw.pick([">=", "<", "==", ">", "<=", "!="])
@@ -202,6 +202,36 @@ class Habits(Values):
         z = self.fresh()
         first = d.pick(["", f"{z}.open and "])
         return f"(any {z} in {spot}.ways where {first}{z}.other({spot}) in {among})"
+
+    def _related(self, scope: Scope) -> str:
+        """A way, or another thing, that stands to a place in several relations at once: each of them alone has a short
+        form as a set, and all of them together need not have one."""
+        d = self.draw
+        spot, z = self._spot(scope), self.fresh()
+        kind, ends = d.pick(
+            [("way", (".a", ".b")), ("way", (".a", ".b")), ("thing", (".home",)), ("slot", (".place",))]
+        )
+        if not self.world.has(kind):
+            raise Impossible
+        domain = d.pick([f"{spot}.{NEXT[kind]}"] * 3 + [PLURAL[kind]])
+        here = (*scope, Name(z, kind))
+        relations: list[tuple[int, Callable[[], str]]] = [
+            (60, lambda: f"{z}{d.pick(list(ends))} in {self.graph(scope)}.reach({spot})"),
+            (15, lambda: f"{self.graph(scope)}.connected({spot}, {z}{d.pick(list(ends))})"),
+            (15, lambda: f"{z}{d.pick(list(ends))} in {self.members('place', here, 0)}"),
+            (15, lambda: f"{z}{d.pick(list(ends))} {d.pick(['==', '!='])} {spot}"),
+            (30, lambda: self.about(Name(z, kind), here, 0)),
+        ]
+        if kind == "way" and domain.startswith(spot):
+            among = f"(those {self.fresh()} in places where {{}})"
+            relations.insert(d.below(len(relations)), (70, lambda: self._other_end(z, spot, among, scope)))
+        asked = " and ".join(relation() for often, relation in relations if d.chance(often)) or relations[0][1]()
+        return d.pick([f"(any {z} in {domain} where {asked})"] * 2 + [f"(all {z} in {domain} satisfy not ({asked}))"])
+
+    def _other_end(self, z: str, spot: str, among: str, scope: Scope) -> str:
+        """A way leads to a place with some field."""
+        y = among.split()[1]
+        return f"{z}.other({spot}) in {among.format(self.about(Name(y, 'place'), (*scope, Name(y, 'place')), 0))}"
 
     def reached(self, scope: Scope, spot: str) -> tuple[str, str]:
         """A member that stands in the network of a place, and what is asked of it: `x in S where …`; and its name."""
