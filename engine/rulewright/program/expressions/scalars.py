@@ -1,4 +1,4 @@
-"""Checked expressions to integer code, one value at a time."""
+"""Checked expressions to the form, one value at a time."""
 
 from __future__ import annotations
 

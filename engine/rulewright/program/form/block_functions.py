@@ -1,4 +1,4 @@
-"""Blocks as functions: some become one each, the others stand inside these."""
+"""Which blocks become functions of their own; the others are printed where they are jumped to."""
 
 from __future__ import annotations
 

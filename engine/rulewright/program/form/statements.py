@@ -100,7 +100,7 @@ class Do:
 
 @dataclass(eq=False, slots=True)
 class Goto:
-    """The end of a block that goes on with another one; `again` when that is the head of the loop it stands in."""
+    """The end of a block that goes on with another one; `again` when it is a jump back to the head of its loop."""
 
     block: Block
     again: bool = False
@@ -131,8 +131,8 @@ StmtIr = Put | Assign | Store | When | Each | While | Leave | Return | Do | Goto
 
 @dataclass(eq=False, slots=True)
 class Block:
-    """Statements without a decision; the last one tells where to go on. `weight` counts statements as written, a
-    branch or loop as many; `reads` are the named values that the rules read there, whether the form does or not."""
+    """Statements without a decision; the last one tells where to go on. `weight` is the length of the block in rule text,
+    so that both forms cut alike; `reads` are the named values that the rules read there, whether the form does or not."""
 
     number: int
     body: list[StmtIr] = field(default_factory=list)

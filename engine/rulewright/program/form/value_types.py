@@ -15,7 +15,8 @@ from rulewright.rules.types import BagType, BoolType, IntType, MemberType, Optio
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number of 64 bits; members are numbers too (their index, -1 for none)."""
+    """A whole number; members are numbers too (their index, -1 for none). Products, and numbers that are stored, stay within
+    64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Memo:
-    """Answers by question, made for one listing and gone with it."""
+    """Answers by question: of one listing, or (`remember`) kept from one to the next."""
 
 
 ValueType = Number | Truth | Bits | Numbers | Record | Moves | Memo

@@ -28,7 +28,7 @@ _TOLD = 10
 class Costs:
     """Costs of the rules of one game, remembered by function and procedure.
 
-    `bare` are the costs without the loops that are counted as they run: the steps of one round of a loop around them.
+    `bare` are the steps of one round without the inner loops that count their own steps.
     """
 
     def __init__(self, layout: Layout, total: Costs | None = None) -> None:

@@ -167,7 +167,7 @@ class Lowering:
     def counted(self, each: Each, members: int, body: int, span: Span | None, bare: int | None = None) -> Each:
         """A loop that could take many steps (`members` rounds of `body` steps) takes them from the budget as it runs.
 
-        Each round takes its `bare` steps: without those of the loops in it that are counted themselves.
+        Each round takes its `bare` steps: those without the inner loops that count their own.
         """
         if members * body > UNCOUNTED:
             each.site = self.site("RW508", span)

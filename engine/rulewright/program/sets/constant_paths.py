@@ -30,7 +30,7 @@ def moved(e: Expr, local: Local) -> Moved | None:
     """The condition as one about `local.a.b`, when the local stands in it only at the beginning of that path.
 
     A path that leads to none fails the condition. That is right where the rules test for none before, or where the path
-    is the owner of a field, which the checker lets nobody ask of none.
+    is the owner of a field, which the checker refuses when it may be none.
     """
     ways: list[tuple[Expr, ...]] = []
     if not _ways(e, local, (), ways) or not ways:

@@ -1,4 +1,4 @@
-"""Sets of members as integer code: their algebra, the columns of fields, constants as relations."""
+"""Sets of members in the form: their algebra, the columns of fields, constants as relations."""
 
 from __future__ import annotations
 
