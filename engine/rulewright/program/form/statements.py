@@ -131,8 +131,9 @@ StmtIr = Put | Assign | Store | When | Each | While | Leave | Return | Do | Goto
 
 @dataclass(eq=False, slots=True)
 class Block:
-    """Statements without a decision; the last one tells where to go on. `weight` is the length of the block in rule text,
-    so that both forms cut alike; `reads` are the named values that the rules read there, whether the form does or not."""
+    """Statements without a decision; the last one tells where to go on. `weight` is the length of the block in rule
+    text, so that both forms cut alike; `reads` are the named values that the rules read there, whether the form does or
+    not."""
 
     number: int
     body: list[StmtIr] = field(default_factory=list)

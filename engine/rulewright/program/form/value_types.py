@@ -15,8 +15,8 @@ from rulewright.rules.types import BagType, BoolType, IntType, MemberType, Optio
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number; members are numbers too (their index, -1 for none). Products, and numbers that are stored, stay within
-    64 bits."""
+    """A whole number; members are numbers too (their index, -1 for none). Products, and numbers that are stored,
+    stay within 64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
