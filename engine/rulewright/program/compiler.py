@@ -49,16 +49,26 @@ def compile_ruleset(
         return _made(ruleset, seats, entry, limits, fast=fast)
     except RecursionError:
         what = "calls and brackets"
-    except MemoryError as error:  # what Python's own parser says when its stack is full
-        if error.args and "parser" not in str(error):
-            raise
-        what = "brackets"
+    except _TooDeep as deep:
+        what = str(deep)
+    report.error("RW403", None, file=ruleset.id, what=what)
+    raise RulesError(report)
+
+
+class _TooDeep(Exception):
+    """Python's own parser cannot follow a text: the message tells what is nested."""
+
+
+def _code(source: str) -> bytes:
+    """The compiled text of a program, marshalled."""
+    try:
+        return marshal.dumps(compile(source, "<program>", "exec"))
+    except MemoryError as error:  # what the parser says when its stack is full, whatever memory there is
+        raise _TooDeep("brackets") from error
     except SyntaxError as error:
         if not any(words in str(error.msg) for words in _TOO_DEEP):
             raise
-        what = "brackets" if "parentheses" in str(error.msg) else "loops and branches"
-    report.error("RW403", None, file=ruleset.id, what=what)
-    raise RulesError(report)
+        raise _TooDeep("brackets" if "parentheses" in str(error.msg) else "loops and branches") from error
 
 
 class _Meaning:
@@ -159,7 +169,7 @@ def _score(lw: Lowering) -> FunctionIr:
 def _packed(lowered: Lowered, text: PythonText, lw: Lowering) -> Build:
     return Build(
         source=text.source,
-        code=marshal.dumps(compile(text.source, "<program>", "exec")),
+        code=_code(text.source),
         layout=lowered.layout,
         fast=lowered.fast,
         decisions=lowered.decisions,
