@@ -28,10 +28,6 @@ def asked_for() -> set[str]:
     return found
 
 
-NEVER_TOLD = {"RW656", "RW657"}
-"""Entries of the catalogue that nothing gives."""
-
-
 def given() -> set[str]:
     """Every code that the engine or the tools name."""
     root = TESTS.parent
@@ -42,12 +38,12 @@ def given() -> set[str]:
 
 def test_every_code_is_asked_for_somewhere() -> None:
     """Guards: a finding that no test provokes."""
-    assert set(CODES) - asked_for() == NEVER_TOLD
+    assert set(CODES) <= asked_for()
 
 
 def test_the_catalogue_holds_the_codes_that_are_given() -> None:
     """Guards: a finding without its entry in the catalogue, and an entry that nothing gives."""
-    assert set(CODES) ^ given() == NEVER_TOLD
+    assert set(CODES) == given()
 
 
 def test_no_code_has_two_entries() -> None:

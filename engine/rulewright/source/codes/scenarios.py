@@ -117,18 +117,4 @@ SCENARIOS: tuple[Code, ...] = (
         "start: {record: gone.jsonl, at: 3}",
         "start: {record: first.jsonl, at: 3}",
     ),
-    Code(
-        "RW656",
-        "What a move is must be written on one line",
-        "A move is an action with its arguments, a chosen value, or `none`.",
-        "- move: [build, north]",
-        "- move: build(place=north)",
-    ),
-    Code(
-        "RW657",
-        "The replay differs from the record at move {n}: {reason}",
-        "Rules have changed since the record was made, or the record was edited. Nothing before this move differs.",
-        "",
-        "",
-    ),
 )
