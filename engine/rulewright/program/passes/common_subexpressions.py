@@ -72,7 +72,9 @@ class _Names:
         return None
 
     def _steady(self, e: Ir) -> bool:
-        """True for what has the same value wherever it is asked."""
+        """True for what has the same value, and a type of its own, wherever it is asked."""
+        if self.typing.known(e) is None:
+            return False
         for x in walk(e):
             if isinstance(x, Loc) and x.local in self.changing:
                 return False
