@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from made.rules import Made
-from made.sides import Seen, Sides, load
+from made.sides import Seen, Sides, attempt, load
+
+from rulewright.play.position.brute_force import brute_force
+from rulewright.play.position.position import Position
 
 HEAD = """\
 ruleset: made
@@ -142,7 +145,8 @@ def test_none_equals_none(tmp_path: Path) -> None:
 def test_a_truth_is_kept_as_a_truth(tmp_path: Path) -> None:
     """`or` and sets give any number where something holds; a field has 1."""
     whole = "all h in hues where (any q in places where q.open) satisfy far in places"
-    for asked in (whole, "east in (those q in places where far in places)"):
+    some, joined = "east in (those q in places where far in places)", "roads.connected(north, south)"
+    for asked in (whole, some, joined, f"({joined}) == (num > 0)"):
         sides = sides_of(tmp_path, action("a", {}, do=f"lit = {asked}"))
         sides.play(1)
         s = sides.fast.new(1)
@@ -167,6 +171,17 @@ def test_what_stands_behind_a_break_does_not_hide_it(tmp_path: Path) -> None:
     sides = sides_of(tmp_path, action("a", {}, do=f"let t = {first}\nif t is not none:\n  t.n = 2"))
     sides.play(1)
     assert sides.seen.broken > 0
+
+
+def test_both_ends_of_a_range_are_asked(tmp_path: Path) -> None:
+    """A division by zero stands at the end of a range that has ended before it began; the reference tells of it."""
+    for asked in ("me.at in 10 .. (10 // (9 - me.at))", "me.at in (10 // (9 - me.at)) .. 20"):
+        sides = sides_of(tmp_path, action("a", {}, asked))
+        fast, checked, hooks = sides.fast, sides.checked, sides.hooks
+        for listed in (lambda: fast.options(fast.new(0)), lambda: checked.options(checked.new(0, hooks), hooks)):  # noqa: B023
+            assert attempt(listed) == (None, "RW502")
+        position = Position(sides.program, fast, fast.new(0))
+        assert attempt(lambda: brute_force(position)) == (None, "RW502")  # noqa: B023
 
 
 def test_a_network_is_not_asked_of_none(tmp_path: Path) -> None:

@@ -101,3 +101,49 @@ def test_without_a_break_no_care_is_taken(tmp_path: Path) -> None:
     asked = careful(fast)
     assert list(fast.options(fast.new(1))) == [(0, 0, 0), (0, 0, 1), (0, 1, 0), (1,)]
     assert asked == []
+
+
+REMEMBERED = """\
+ruleset: hopes
+title: Hopes
+players: {min: 1, max: 2}
+components:
+  token:
+    columns: {worth: int}
+    rows: {one: [1], two: [2], six: [6]}
+state:
+  host: player
+  focus: token or none
+  large: int = 1000000
+  token.twin: token or none
+  token.n: int(0..9) = 1
+  player.points: int = 0
+actions:
+  take:
+    menu: turn
+    params: {a: tokens}
+    require:
+      dear:
+        that: a.worth > 5 or focus is not none and focus.twin is not none and a.worth + a.worth > focus.twin.n
+        else: too cheap
+    do: large += 1
+  rest:
+    menu: turn
+    do: focus = one
+flow: |
+  repeat 9 times:
+    offer host: turn
+score:
+  player: player.points
+"""
+
+
+def test_what_answers_are_remembered_by_may_be_asked_of_none(tmp_path: Path) -> None:
+    """The listing is remembered by the number of the twin of none, whose cell would be the millionth behind another;
+    the listing that takes care remembers nothing."""
+    program = hopes(tmp_path, REMEMBERED)
+    fast, hooks = program.fast, Silent()
+    asked = careful(fast)
+    assert list(fast.options(fast.new(1))) == [(0, 2), (1,)]
+    assert list(program.checked.options(program.checked.new(1, hooks), hooks)) == [(0, 2), (1,)]
+    assert asked == [1]

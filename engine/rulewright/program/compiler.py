@@ -80,16 +80,35 @@ class _Meaning:
 
 
 def _made(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool) -> Build:
-    """A ruleset lowered, brought into its last form by the passes, and printed."""
+    """A ruleset in its last form, printed."""
+    lw = _lowering(ruleset, seats, limits, fast=fast)
+    lowered, tables = _last_form(lw, entry, limits)
+    return _packed(lowered, PythonText(lowered, tables), lw)
+
+
+def last_form(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool) -> Lowered:
+    """A ruleset in its last form, as every reader of the form gets it: lowered, and brought there by the passes.
+
+    For readers other than the Python printer. RulesError when the position becomes too large; what else
+    `compile_ruleset` refuses is not looked for.
+    """
+    return _last_form(_lowering(ruleset, seats, limits, fast=fast), entry, limits)[0]
+
+
+def _lowering(ruleset: Ruleset, seats: int, limits: Limits, *, fast: bool) -> Lowering:
     layout = lay_out(ruleset, seats)
-    lw = Lowering(ruleset, layout, fast, Costs(layout), limits.options, _Meaning())
-    lowered = lower(lw, ruleset.flow if entry is None else entry)
+    return Lowering(ruleset, layout, fast, Costs(layout), limits.options, _Meaning())
+
+
+def _last_form(lw: Lowering, entry: tuple[Stmt, ...] | None, limits: Limits) -> tuple[Lowered, ConstantTables]:
+    """The last form, and the tables in it."""
+    lowered = lower(lw, lw.ruleset.flow if entry is None else entry)
     tables = ConstantTables(lw.table, lw.count)
-    if fast:
+    if lw.fast:
         optimise(lowered, lw, tables)
     _allot_derived(lowered, limits)
     StoreUpkeep(lowered, lw.table, lw.image).all()
-    return _packed(lowered, PythonText(lowered, tables), lw)
+    return lowered, tables
 
 
 def lower(lw: Lowering, flow: Sequence[Stmt]) -> Lowered:

@@ -285,7 +285,7 @@ PRINTED: dict[str, Callable[[P, Args], str]] = {
     "in": lambda p, a: f"({p(a[0])} in {p(a[1])})",
     "tuple": lambda p, a: p.record(a),
     "item": lambda p, a: f"{p(a[0])}[{p.plain(a[1])}]",
-    "in_pile": lambda p, a: f"in_pile(s, {p.plain(a[1])}, {p.plain(a[0])})",
+    "in_pile": _called("in_pile", "s, "),
     "pile_mask": lambda p, a: f"pile_mask(s, {p.plain(a[0])})",
     "bag_mask": _called("bag_mask", "s, "),
     "bag_total": _called("bag_total", "s, "),

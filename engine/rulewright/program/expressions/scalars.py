@@ -37,10 +37,10 @@ from rulewright.rules.types import BagType, BoolType, PileType, SetType, Type
 from rulewright.source import Span
 
 from ..form.algebra import OPPOSITE, bit, choice, fold
-from ..form.expressions import Address, Call, Cell, Checked, Const, FunctionIr, If3, Ir, Loc, Look, Op
+from ..form.expressions import Address, Ask, Call, Cell, Checked, Const, FunctionIr, If3, Ir, Loc, Look, Op
 from ..form.statements import Put, Return, StmtIr, When
 from ..form.value_types import NUMBER, ValueType, none_of
-from ..form.walking import walk
+from ..form.walking import may_fault, walk
 from ..lowering import bags
 from ..lowering.field_cells import field_cell
 from ..lowering.lowering import Lowering
@@ -96,11 +96,11 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
         case Quantifier(op=op):
             found = quantifier_values.lower(lw, e)
             return found if op not in ("any", "all") or _is_truth(found) else choice(found, Const(1), Const(0))
-        case GraphAsk():
+        case GraphAsk() if not isinstance(e.type, BoolType):
             return graph_questions.ask(lw, e)
         case _:
             truth = cond(lw, e)
-            return truth if isinstance(truth, Loc | Cell) else choice(truth, Const(1), Const(0))
+            return truth if isinstance(truth, Loc | Cell | Ask) else choice(truth, Const(1), Const(0))
 
 
 def _is_truth(e: Ir) -> bool:
@@ -129,6 +129,8 @@ def cond(lw: Lowering, e: Expr) -> Ir:
             return value(lw, e) if body is None else cond(lw, body)
         case Quantifier(op=op) if op in ("any", "all"):
             return quantifier_values.lower(lw, e)
+        case GraphAsk():
+            return graph_questions.ask(lw, e)
         case _:
             return value(lw, e)
 
@@ -267,8 +269,9 @@ def contains(lw: Lowering, e: Contains) -> Ir:
         result = fold(">", Cell(bag.region, fold("+", bag.index, item)), Const(0))
         result = fold("and", fold(">=", item, Const(0)), result)
     elif isinstance(of, Range):
-        item = value(lw, e.item)
-        result = Op("between", (value(lw, of.low), item, value(lw, of.high)))
+        item, low, high = (value(lw, x) for x in (e.item, of.low, of.high))
+        breaks = may_fault(low) or may_fault(high)  # then both are asked, whether the first decides or not
+        result = Op("in", (item, Op("range", (low, high)))) if breaks else Op("between", (low, item, high))
     elif isinstance(of.type, SetType) and of.type.kind is None:
         result = Op("in", (value(lw, e.item), value(lw, of)))
     elif isinstance(of, SetOf) and 0 < len(of.items) <= 3 and is_atom(e.item):

@@ -33,7 +33,8 @@ class Table:
 
     values: tuple[int, ...]
     name: str
-    type: ValueType
+    type: ValueType | None
+    """None for numbers, or for sets as their masks, of which the surroundings tell, as of a constant."""
 
 
 @dataclass(eq=False, slots=True)
@@ -77,7 +78,11 @@ class FunctionIr:
     stateless: bool = False
     """A hint: its arguments alone decide it, and it is slow, so that its answers are worth remembering for good."""
     fallback: FunctionIr | None = None
-    """What is asked instead when a rule breaks in this one, which asks more than the rules do (speculation)."""
+    """What is asked instead when a rule breaks in this one, which asks more than the rules do (speculation).
+
+    In such a function something may be asked of none, whose cell is another region's or no cell: any value will do
+    there, and any failure, which counts as a rule that breaks. The steps taken by then are given back.
+    """
 
 
 @standard(eq=False, slots=True)
@@ -112,7 +117,8 @@ class Const:
 
 @dataclass(frozen=True, slots=True)
 class Loc:
-    """A named value of the rules. It stands in a cell where `Lowered.cells` gives it one, else in a variable."""
+    """A named value of the rules. In a function that sets it, or has it as a parameter, it is a variable; elsewhere it
+    is in its cell, when `Lowered.cells` has one, and else in a variable of the blocks that stand in one function."""
 
     local: Local
 
@@ -184,18 +190,8 @@ class Op:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question to a network: its key, then the nodes that are asked about.
-
-    | question | asked about | the answer |
-    | --- | --- | --- |
-    | reach | a node | the nodes connected with it, itself too |
-    | among | a set | the nodes connected with one of the set |
-    | connected | two nodes | whether they are |
-    | nearest | a node, a set | the members of the set at the least distance |
-    | nearest_within | components in cells, a node, a set | `nearest`, where components are known |
-    | distance | two nodes, what none is | how many links a shortest way has |
-    | path | two nodes | the nodes of a shortest way |
-    """
+    """A question to a network, of the table `QUESTIONS` in `operations.py`: its key, then the nodes that are asked
+    about."""
 
     net: Net
     question: str

@@ -1,4 +1,4 @@
-"""The operations of expressions and the effects of statements: one table of each, with types.
+"""The operations of expressions, the questions to networks, the effects of statements: a table of each, with types.
 
 A signature gives the types of the operands and, behind `>`, of the result:
 
@@ -10,9 +10,16 @@ A signature gives the types of the operands and, behind `>`, of the result:
 | M | list of moves | D | memo of a listing |
 | A | address of a cell | C | constant number |
 | F | function, as a call without its first operand | V | value of any type |
+| P | constant: the number of a place where a rule can break | | |
 
 `B` as a result is a set of so many members as the last operand (a constant) says; `=` has the type of the first operand
-that is not a constant. A letter with `*` stands for any number of operands.
+that is not a constant. A letter with `*` stands for any number of operands. An effect with a result gives it to the
+target of the statement; one without has no target.
+
+Operands are worked out in their order, all of them, but for `and` and `or`, whose second one is asked only where the
+first does not decide, and for what a memo remembers, which is worked out last. None is -1 as a member and `NO_NUMBER`
+as a number. Some faults have no place: too many options (`span`, `listed`, `few`), and too many steps of numbers that
+are written out, which cost 10 steps each (`sorted`, `numbers|`, `numbers&`, `numbers-`).
 """
 
 from __future__ import annotations
@@ -28,6 +35,17 @@ class Operation:
     takes: str
     gives: str
     about: str
+
+    def letters(self, operands: int) -> list[str] | None:
+        """The letter of each of so many operands; None when it takes another number of them."""
+        found: list[str] = []
+        for i, letter in enumerate(self.takes):
+            if letter == "*":
+                last = found.pop()
+                found += [last] * (operands - len(found) - len(self.takes[i + 1 :]))
+            else:
+                found.append(letter)
+        return found if len(found) == operands else None
 
 
 def _table(text: str) -> dict[str, Operation]:
@@ -55,7 +73,7 @@ max NN*>N
 <= NN>T
 > NN>T
 >= NN>T
-between NNN>T the second lies from the first to the third
+between NNN>T the second lies from the first to the third; these two break no rule
 and XX>T
 or XX>T
 not X>T
@@ -71,12 +89,12 @@ among AS>= the nodes connected with one of a set, from components in cells
 held >S in a call below if_some: the set that was asked for
 if_some SV>S a call with a set where it is not empty, else the empty set
 bits SC>Q the members of a set, ascending
-bits_or_none S>Q the same, and none
+bits_or_none S>Q the same, and none as a member
 span NN>Q the options from one number to another
-span_or_none NN>Q the same, and none
+span_or_none NN>Q the same, and none as a number
 listed QN*>Q the numbers as options, and others
 range NN>Q numbers, both ends included
-times NCC>Q so many rounds: number, site, steps of a round
+times NPC>Q so many rounds: number, place, steps of a round
 numbers N*>Q different ones, ascending
 numbers| QQ>Q
 numbers& QQ>Q
@@ -90,42 +108,56 @@ in NQ>T
 tuple V*>R
 item RC>N one of a choice
 in_pile NA>T
-pile_mask AC>B
-bag_mask AC>B
+pile_mask AC>B the kinds of pieces in a pile; the last operand tells how many kinds there are
+bag_mask AC>B the same of a bag
 bag_total AC>N
 from SNC>Q members in the order of seats, beginning with one
-sorted_by QFV*>Q members by keys that a function works out; last 1 for descending
+sorted_by QFV*C>Q members by keys that a function works out, equal ones in their order; last 1 for descending
 dict >D
 recall DVN*>= the answer to a question, worked out when it is asked for the first time
 remember DVV*>= the answer by the values that decide it, kept from one listing to the next
 moves_list >M an empty list of moves that grows
-wide_moves MNCS>M a list in which the moves of one action stand as a set
-asked CX>T counts the outcome of a condition (checked form)
+wide_moves MNCS>M a list with the moves of one action, over a set, from a place in it on: list, place, action, set
+asked CX>T counts the outcome of a condition: entry of the coverage when it holds, the next when not (checked form)
 """)
 
 EFFECTS = _table("""
-step CC> steps taken from the budget: site, how many
-reached C> counts a statement (checked form)
+step PC> steps taken from the budget: place, how many
+reached C> counts a statement: entry of the coverage (checked form)
 append QN>
 call V*> a function that changes the position
-random QC> one of a sequence: members, site
-random_weighted QCFV*> by weights that a function works out
-random_among CN*> the index of one of some weights
+random QP>N one of a sequence: members, place
+random_weighted QPFV*>N by weights that a function works out; less than 0 is 0
+random_among PN*>N the index of one of some weights
 shuffle A>
-draw AC> the topmost piece: pile, site
-put_into ANCCC> a bag: piece, most, site, kinds
-put_onto ANCC> a pile: piece, most, site
-put_under ANCC>
-take_bag ANC>
-take_pile ANC>
+draw AP>N the topmost piece: pile, place; its cell is 0 then
+put_into ANCPC> a bag: piece, most, place, kinds
+put_onto ANCP> a pile: piece, most, place
+put_under ANCP>
+take_bag ANP>
+take_pile ANP> the topmost equal piece; the last cell of the pile is 0 then
 say V*>
-keep_list QACC> a sequence into cells: most, site; the target gets its length
-move CN*> one choice more
-moves N*S> choices with each member of a set as last argument
-fault CN> a rule broke: site, value
-few > too many options are a fault
+keep_list QACP>N a sequence into cells: most, place; gives its length
+move CN*> one choice more in the list `out`
+moves N*S> choices with each member of a set as last argument, ascending, in the list `out`
+fault PN> a rule broke: place, value
+few > more options in the list `out` than the limit are a fault
 grow R> the components of a network, brought up to a key
 """)
+
+QUESTIONS = _table("""
+reach RN>S the nodes connected with a node, itself too
+among RS>S the nodes connected with one of a set
+connected RNN>T
+nearest RNS>S the members of a set at the least distance from a node
+nearest_within RANS>S the same, where components are known: they begin at an address
+distance RNNN>N how many links a shortest way has; the last operand when there is none
+path RNN>S the nodes of a shortest way: at each step the first node in order that is nearer to the second one
+""")
+"""The questions to a network. A link is in when both its ends are; a node that is not in reaches itself alone."""
+
+STEADY = frozenset(["step", "reached", "append", "say", "move", "moves", "fault", "few"])
+"""Effects that change no cell."""
 
 READING = frozenset(word for word, operation in OPERATIONS.items() if "A" in operation.takes)
 """Operations that read cells which do not stand in them: all that begin at an address."""

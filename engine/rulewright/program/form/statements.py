@@ -37,7 +37,7 @@ class Assign:
 
 @dataclass(eq=False, slots=True)
 class Store:
-    """Writes one cell, and nothing follows. `op` is one of `= += -= |= &~= ^=`."""
+    """Writes one cell, whose index breaks no rule, and nothing follows. `op` is one of `= += -= |= &~= ^=`."""
 
     to: Cell | ColumnAt
     value: Ir
@@ -53,8 +53,8 @@ class When:
 
 @dataclass(eq=False, slots=True)
 class Each:
-    """A loop over a sequence of numbers. A round takes `weight` steps from the budget: always in a loop over numbers,
-    in a loop over members only when `site` is set."""
+    """A loop over a sequence of numbers. Before the first round, each one takes `weight` steps from the budget: in a
+    loop over a `range` always, and the fault has no place; in other loops only when `site` is set."""
 
     var: Local | Temp
     over: Ir
@@ -62,12 +62,13 @@ class Each:
     weight: int = 1
     site: FaultSite | None = None
     before: list[StmtIr] = field(default_factory=list)
-    """Statements before the first round, done only when there is one."""
+    """Of a loop over `bits`: statements before the first round, done only when there is one."""
 
 
 @dataclass(eq=False, slots=True)
 class While:
-    """A loop with the step budget. `site` is where it breaks when the budget is spent."""
+    """A loop with the step budget, from which each round takes `weight` steps as it begins. `site` is where it breaks
+    when the budget is spent."""
 
     condition: Ir
     body: list[StmtIr]
@@ -131,9 +132,9 @@ StmtIr = Put | Assign | Store | When | Each | While | Leave | Return | Do | Goto
 
 @dataclass(eq=False, slots=True)
 class Block:
-    """Statements without a decision; the last one tells where to go on. `weight` is the length of the block in rule
-    text, so that both forms cut alike; `reads` are the named values that the rules read there, whether the form does or
-    not."""
+    """Statements without a decision; the last one tells where to go on. A block that begins with a choice has it in the
+    variable `c`. `weight` is the length of the block in rule text, so that both forms cut alike; `reads` are the named
+    values that the rules read there, whether the form does or not."""
 
     number: int
     body: list[StmtIr] = field(default_factory=list)

@@ -8,7 +8,7 @@ have the same key.
 from __future__ import annotations
 
 from rulewright.rules.tree import Local
-from rulewright.rules.types import MemberType, OptionalType
+from rulewright.rules.types import BoolType, MemberType, OptionalType, SetType
 
 from ..fault import FaultSite
 from .expressions import (
@@ -46,18 +46,26 @@ def structural_key(function: FunctionIr) -> StructuralKey | None:
     for p in function.params:
         names[p] = len(names)
     try:
-        return (*map(_kind, function.params), None, *(_statement(s, names) for s in function.body))
+        params = (*map(_kind, function.params), None)
+        return (function.result, *params, *(_statement(s, names) for s in function.body))
     except _Incomparable:
         return None
 
 
 def _kind(of: Local | Temp) -> object:
-    """The kind whose member a named value is, since tables that are looked up by it are as long as that kind; of other
-    values the type."""
+    """The kind whose member a named value is, since tables that are looked up by it are as long as that kind, or the
+    kind of a set; True for a truth, None for a number."""
     if isinstance(of, Temp):
         return of.type
     type_ = of.type.of if isinstance(of.type, OptionalType) else of.type
-    return type_.kind if isinstance(type_, MemberType) else None
+    match type_:
+        case MemberType(kind=kind):
+            return kind
+        case SetType(kind=kind):
+            return "set", kind
+        case BoolType():
+            return True
+    return None
 
 
 def _name(of: Local | Temp) -> Local | str:

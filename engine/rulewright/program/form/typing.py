@@ -28,10 +28,18 @@ from .expressions import (
     SumOf,
     Temp,
 )
-from .operations import OPERATIONS
+from .operations import OPERATIONS, QUESTIONS
 from .value_types import MEMO, MOVES, NUMBER, RECORD, SEQUENCE, TRUTH, Bits, ValueType, value_type
 
 _LETTERS: dict[str, ValueType] = {"N": NUMBER, "T": TRUTH, "Q": SEQUENCE, "R": RECORD, "M": MOVES, "D": MEMO}
+
+
+def _either(a: ValueType | None, b: ValueType | None) -> ValueType | None:
+    """The type of what is one or the other. Of a set and another set, or of a set and a truth, it is asked only whether
+    it holds."""
+    if a is None or b is None or a == b:
+        return b if a is None else a
+    return NUMBER if NUMBER in (a, b) else TRUTH
 
 
 class Typing:
@@ -45,7 +53,8 @@ class Typing:
         return self.known(e) or NUMBER
 
     def known(self, e: Ir) -> ValueType | None:
-        """The type of an expression; None for a constant, which has the type that its surroundings ask for."""
+        """The type of an expression; None for what is made of constants alone, as `63` or `63 if c else 0`: it has the
+        type that its surroundings ask for."""
         match e:
             case Const():
                 return None
@@ -66,7 +75,7 @@ class Typing:
             case Checked(value=value):
                 return self.known(value) or NUMBER
             case If3(then=a, otherwise=b):
-                return self.known(a) or self.known(b)
+                return _either(self.known(a), self.known(b))
             case Ask(net=net, question=question):
                 return self._answer(net, question)
             case Op(op=op, args=args):
@@ -84,14 +93,8 @@ class Typing:
 
     @staticmethod
     def _answer(net: Net, question: str) -> ValueType:
-        match question:
-            case "reach" | "among" | "nearest" | "nearest_within" | "path":
-                return Bits(net.nodes)
-            case "connected":
-                return TRUTH
-            case "distance":
-                return NUMBER
-        raise AssertionError(f"no question {question} to a network")
+        gives = QUESTIONS[question].gives
+        return Bits(net.nodes) if gives == "S" else _LETTERS[gives]
 
     def _operation(self, op: str, args: tuple[Ir, ...]) -> ValueType | None:
         gives = OPERATIONS[op].gives

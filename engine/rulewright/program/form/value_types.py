@@ -21,7 +21,8 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """0 or 1 where it is stored; in a condition anything but 0 holds."""
+    """What holds or not. Any number or set may stand in a condition, be put into a variable of this type or be the
+    result of a function: all but 0 holds. What is stored in a cell, compared or counted is 0 or 1 already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,157 +1,158 @@
 """The verifier: what must be true of every lowered ruleset, whatever made it. Tests ask it of all games and of random
 rulesets; a new operation or pass that breaks a rule of the form is found here, not in play.
+
+Here stands what is asked of the whole; `verify_types.py` asks for the types of expressions and statements,
+`verify_ways.py` for what is set before it is read, and where scripts go on.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from rulewright.rules.tree import Local
-
-from .expressions import Address, Call, Const, FunctionIr, ImageOf, Ir, Loc, Op, SumOf, Temp
+from .block_functions import exits
+from .expressions import Ask, Const, FunctionIr, Ir, Net, Op
 from .lowered import Lowered
-from .operations import EFFECTS, OPERATIONS
-from .statements import Assign, Do, Each, Put, Return, StmtIr, Store
-from .typing import Typing
-from .value_types import MEMO, MOVES, RECORD, SEQUENCE, TRUTH, Bits, Number, Truth, ValueType
-from .walking import all_expressions, expressions, targets, walk, walk_statements
+from .operations import EFFECTS, OPERATIONS, QUESTIONS, Operation
+from .statements import Block, Do, GoBack, Leave, StmtIr, Store
+from .value_types import MOVES, RECORD, SEQUENCE
+from .verify_types import TypeVerifier
+from .verify_ways import WayVerifier
+from .walking import calls, expressions, walk, walk_statements
+
+STORES = frozenset(["=", "+=", "-=", "|=", "&~=", "^="])
+"""How a cell is written."""
 
 
 def problems(lowered: Lowered, *, upkeep: bool = True) -> list[str]:
-    """A sentence for each thing that is wrong with a form; `upkeep` tells that assignments are written out already."""
-    return list(_Verifier(lowered, upkeep).all())
+    """A sentence for each thing that is wrong with a form; `upkeep` tells that assignments are written out already, and
+    all cells given out. Where a word or a jump is wrong, nothing else is told."""
+    first = [wrong for body in lowered.bodies() for s in walk_statements(body) for wrong in _words(s)]
+    first += [f"block {block.number}: {wrong}" for block in lowered.blocks.all for wrong in _jumps(lowered, block)]
+    return first or [*_whole(lowered), *TypeVerifier(lowered, upkeep).all(), *WayVerifier(lowered).all()]
 
 
-class _Verifier:
-    def __init__(self, lowered: Lowered, upkeep: bool) -> None:
-        self.lowered = lowered
-        self.upkeep = upkeep
-        self.typing = Typing(lowered.layout.count)
-        self.functions = set(lowered.functions)
+def _words(s: StmtIr) -> Iterator[str]:
+    """The words of a statement that no table has, or that have another number of operands there."""
+    if isinstance(s, Do):
+        yield from _signature("effect", EFFECTS, s.name, s.args)
+    if isinstance(s, Store) and s.op not in STORES:
+        yield f"no way to store {s.op}"
+    if isinstance(s, Leave) and s.how not in ("break", "continue"):
+        yield f"no way to leave a loop by {s.how}"
+    for e in expressions(s):
+        for x in walk(e):
+            match x:
+                case Op(op=op, args=args):
+                    yield from _signature("operation", OPERATIONS, op, args)
+                case Ask(question=question, args=args):
+                    yield from _signature("question", QUESTIONS, question, args)
+                case _:
+                    pass
 
-    def all(self) -> Iterator[str]:
-        names = [f.name for f in self.lowered.all_functions]
-        yield from (f"two functions are called {name}" for name in {n for n in names if names.count(n) > 1})
-        for f in self.lowered.all_functions:
-            yield from (f"{f.name}: {wrong}" for wrong in self._function(f))
-        for block in self.lowered.blocks.all:
-            set_ = {t.name: t.type for t in targets(block.body) if isinstance(t, Temp)} | {"c": None}
-            yield from (f"block {block.number}: {wrong}" for wrong in self._body(block.body, set_, None))
 
-    def _function(self, f: FunctionIr) -> Iterator[str]:
-        named = {*f.params, *(t for t in targets(f.body) if isinstance(t, Local)), *self.lowered.cells}
-        temps: dict[str, ValueType | None] = {}
-        for target in targets(f.body):
-            if isinstance(target, Temp):
-                known = temps.setdefault(target.name, target.type)
-                if known != target.type:
-                    yield f"{target.name} is {known} and {target.type}"
-        for e in all_expressions(f.body):
-            for x in walk(e):
-                if isinstance(x, Loc) and x.local not in named:
-                    yield f"{x.local.name} is read, and neither set nor kept in a cell"
-        yield from self._body(f.body, temps, f)
+def _jumps(lowered: Lowered, block: Block) -> Iterator[str]:
+    """What is wrong with where a block goes on."""
+    blocks = lowered.blocks
+    there = {b.number: b for b in blocks.all}
+    for e in exits(block.body):
+        if isinstance(e, GoBack) and not blocks.returns.get(e):
+            yield "a routine goes back to nobody"
+            continue
+        found = blocks.targets(e)
+        for target in found:
+            if there.get(target.number) is not target:
+                yield f"it goes on with block {target.number}, which is not there"
+            elif len(found) > 1 and target.number not in blocks.roots:
+                yield f"it goes back to block {target.number}, which is no function"
 
-    def _body(self, body: list[StmtIr], temps: dict[str, ValueType | None], f: FunctionIr | None) -> Iterator[str]:
-        for s in walk_statements(body):
-            for e in expressions(s):
-                for x in walk(e):
-                    yield from self._expression(x, temps)
-            yield from self._statement(s, f)
 
-    def _statement(self, s: StmtIr, f: FunctionIr | None) -> Iterator[str]:
-        match s:
-            case Assign() if self.upkeep:
-                yield "an assignment is not written out"
-            case Assign(to=to, value=value) | Store(to=to, value=value):
-                yield from self._fits(value, self.typing.of(to), "a cell gets")
-            case Put(target=target, value=value):
-                type_ = target.type if isinstance(target, Temp) else self.typing.of(Loc(target))
-                yield from self._fits(value, type_, "a variable gets")
-            case Return(value=value) if value is not None and f is not None:
-                yield from self._fits(value, f.result, "the result is")
-            case Each(over=over):
-                yield from self._fits(over, SEQUENCE, "a loop goes over")
-            case Do(name=name, args=args):
-                yield from self._operands(f"effect {name}", EFFECTS[name].takes, args)
-            case _:
-                pass
+def _signature(what: str, table: dict[str, Operation], word: str, args: tuple[Ir, ...]) -> Iterator[str]:
+    if word not in table:
+        yield f"no {what} {word}"
+        return
+    letters = table[word].letters(len(args))
+    if letters is None:
+        yield f"{what} {word} takes {table[word].takes or 'nothing'}, and gets {len(args)}"
+    elif any(letter in "CP" and not isinstance(a, Const) for letter, a in zip(letters, args, strict=True)):
+        yield f"{what} {word} takes {table[word].takes}, and gets no constant: {args}"
 
-    def _expression(self, e: Ir, temps: dict[str, ValueType | None]) -> Iterator[str]:
-        match e:
-            case Temp(name=name, type=type_):
-                if name in temps and temps[name] not in (type_, None):
-                    yield f"{name} is read as {type_}, and is {temps[name]}"
-                elif name not in temps and name not in self.lowered.memos:
-                    yield f"{name} is read and never set"
-            case Call(function=function, args=args):
-                if function not in self.functions:
-                    yield f"{function.name} is called, and is no function of the form"
-                elif len(args) not in (len(function.params), 0):  # 0: a function of keys gets its sequence later
-                    yield f"{function.name} takes {len(function.params)}, and gets {len(args)}"
-            case Op(op=op, args=args):
-                if op not in OPERATIONS:
-                    yield f"no operation {op}"
-                else:
-                    yield from self._operands(op, OPERATIONS[op].takes, args)
-            case ImageOf(of=of) | SumOf(of=of):
-                yield from self._set(of)
-            case _:
-                pass
 
-    def _operands(self, op: str, takes: str, args: tuple[Ir, ...]) -> Iterator[str]:
-        """Operands against a signature. A letter with `*` takes any number, up to the letters behind it."""
-        letters: list[str] = []
-        for i, letter in enumerate(takes):
-            if letter == "*":
-                last = letters.pop()
-                behind = len(takes) - i - 1
-                letters += [last] * (len(args) - len(letters) - behind)
-            else:
-                letters.append(letter)
-        if len(letters) != len(args):
-            yield f"{op} takes {takes or 'nothing'}, and gets {len(args)}"
-            return
-        known = [self.typing.known(a) for x, a in zip(letters, args, strict=True) if x == "S"]
-        sets = {type_.members for type_ in known if isinstance(type_, Bits)}
-        if len(sets) > 1:
-            yield f"{op} joins sets of {sorted(sets)} members"
-        for letter, a in zip(letters, args, strict=True):
-            if not self._is(letter, a):
-                yield f"{op} takes {takes}, and gets {a} as {letter}"
+def _whole(lowered: Lowered) -> Iterator[str]:
+    """What is wrong with the form as a whole."""
+    for name, times in Counter(f.name for f in lowered.all_functions).items():
+        if times > 1:
+            yield f"two functions are called {name}"
+    for number, times in Counter(block.number for block in lowered.blocks.all).items():
+        if times > 1:
+            yield f"two blocks are called {number}"
+    for i, site in enumerate(lowered.sites):
+        if site.index != i:
+            yield f"place {i} is called {site.index}"
+    for local, cell in lowered.cells.items():
+        if not 0 <= cell < lowered.layout.kept:
+            yield f"{local.name} has cell {cell}, which is none of the position"
+    yield from _decisions(lowered)
+    for net in lowered.nets:
+        yield from (f"network {net.name}: {wrong}" for wrong in _network(lowered, net))
+    yield from _circles(lowered)
 
-    def _is(self, letter: str, e: Ir) -> bool:
-        known = self.typing.known(e)
-        match letter:
-            case "V":
-                return True
-            case "C":
-                return isinstance(e, Const)
-            case "A":
-                return isinstance(e, Address)
-            case "F":
-                return isinstance(e, Call)
-            case "X":
-                return known is None or isinstance(known, Number | Truth | Bits)
-            case "S":
-                return known is None or isinstance(known, Bits)
-            case "N":
-                return known is None or isinstance(known, Number | Truth)
-            case "T" | "Q" | "R" | "M" | "D":
-                return known in ({"T": TRUTH, "Q": SEQUENCE, "R": RECORD, "M": MOVES, "D": MEMO}[letter], None)
-        raise AssertionError(f"no letter {letter}")
 
-    def _set(self, e: Ir) -> Iterator[str]:
-        if not self._is("S", e):
-            yield f"{e} is no set"
+def _decisions(lowered: Lowered) -> Iterator[str]:
+    """What is wrong with decisions and their lists."""
+    blocks = lowered.blocks
+    if len(lowered.lists) != len(lowered.decisions):
+        yield f"there are {len(lowered.decisions)} decisions, and {len(lowered.lists)} lists"
+    for i, decision in enumerate(lowered.decisions):
+        if decision.number != i:
+            yield f"decision {i} is called {decision.number}"
+        if decision.resume not in blocks.resumes or decision.resume not in blocks.roots:
+            yield f"decision {i} goes on at block {decision.resume}, where no choice goes on"
+        for local, cell in decision.scope.items():
+            if lowered.cells.get(local) != cell:
+                yield f"decision {i} looks for {local.name} in cell {cell}"
+    for policy, number in lowered.narrowed:
+        if number >= len(lowered.decisions):
+            yield f"policy {policy} narrows a decision {number} that is not there"
+    for function in lowered.listing:
+        if function.params or function.result not in (SEQUENCE, MOVES, RECORD):
+            yield f"{function.name} is no list of options"
 
-    def _fits(self, e: Ir, wanted: ValueType, how: str) -> Iterator[str]:
-        known = self.typing.known(e)
-        plain = (Number, Truth)
-        if known is None or known == wanted or (isinstance(known, plain) and isinstance(wanted, plain)):
-            return
-        if wanted == SEQUENCE and known in (MOVES, RECORD):
-            return  # options are a sequence of choices, whichever way they are listed
-        if wanted == TRUTH:
-            return  # anything but 0 holds
-        yield f"{how} {known}, not {wanted}: {e}"
+
+def _network(lowered: Lowered, net: Net) -> Iterator[str]:
+    """What is wrong with a network."""
+    kept = (net.known, net.components, net.grown, net.refresh)
+    if any(x is None for x in kept) and any(x is not None for x in kept):
+        yield "its components are kept by halves"
+    for function in (net.key, net.refresh):
+        if function is not None and function not in lowered.functions:
+            yield f"{function.name} is no function of the form"
+    if net.key.result != RECORD:
+        yield "its key is no record"
+    if net.components is not None and net.components.size != net.nodes + 1:
+        yield f"its components have {net.components.size} cells, not {net.nodes + 1}"
+    if net.grown is not None and net.grown.size != len(net.links) + 1:
+        yield f"its key has {net.grown.size} cells, not {len(net.links) + 1}"
+    for node in {node for pairs in net.links for link in pairs for node in link}:
+        if not 0 <= node < net.nodes:
+            yield f"a link leads to node {node}"
+
+
+def _circles(lowered: Lowered) -> Iterator[str]:
+    """Functions that call themselves, if by others: none may, since nothing bounds how deep they go."""
+    done: set[FunctionIr] = set()
+    for start in lowered.all_functions:
+        pending: list[tuple[FunctionIr, Iterator[FunctionIr]]] = []
+        if start not in done:
+            pending.append((start, calls(start.body)))
+        while pending:
+            function, called = pending[-1]
+            inner = next(called, None)
+            if inner is None:
+                done.add(function)
+                pending.pop()
+            elif any(inner is f for f, _ in pending):
+                yield f"{inner.name} calls itself"
+                done.add(inner)
+            elif inner not in done:
+                pending.append((inner, calls(inner.body)))

@@ -61,14 +61,14 @@ class Motion:
 
     def hoist(self, e: Ir, here: int, worth: int = WORTH) -> Ir:
         """The expression as asked in loop `here`, with the parts that an outer loop can ask taken out. Without
-        speculation nothing is: it would be asked also where a test keeps it out."""
+        speculation nothing is: it would be asked also where a test keeps it out. What has no type of its own stays."""
         if isinstance(e, Const | Loc | Temp) or not self.lw.speculative:
             return e
         level = self.level(e)
         known = self._known.get((level, e))
         if known is not None:
             return known
-        if level < here and price(e) >= worth:
+        if level < here and price(e) >= worth and self.typing.known(e) is not None:
             self.lw.speculated = True
             return self.keep(self.hoist(e, level), level)
         return self._with_parts(e, here, worth)

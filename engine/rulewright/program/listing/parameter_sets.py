@@ -186,12 +186,15 @@ class ParameterSets:
 
     def _remembered(self, local: Local, conditions: list[Condition]) -> Ir | None:
         """The mask of the members that pass conditions which read few values of the position: remembered by these
-        values."""
+        values. They are read whatever guards them in the conditions, perhaps of none: only while speculative."""
+        if not self.lw.speculative:
+            return None
         asked = self.joined(conditions)
         found = read_keys.keys(asked, local)
         kind = member_kind(local.type)
         if found is None:
             return None
+        self.lw.speculated = True
         free: dict[Local, None] = {}
         for c in conditions:
             free.update({x: None for x in self.lw.free.of(c.expr) if x is not local})

@@ -60,7 +60,7 @@ class Lowering:
     meaning: Meaning
     free: Free = field(default_factory=Free)
     risks: Risks = field(default_factory=Risks)
-    tables: dict[tuple[tuple[int, ...], ValueType], Table] = field(default_factory=dict)
+    tables: dict[tuple[tuple[int, ...], ValueType | None], Table] = field(default_factory=dict)
     images: dict[tuple[tuple[int, ...], int], Image] = field(default_factory=dict)
     functions: dict[Function, FunctionIr] = field(default_factory=dict)
     """The functions of the rules that are called, not put in place."""
@@ -133,7 +133,8 @@ class Lowering:
         self._names += 1
         return f"{prefix}{self._names}"
 
-    def table(self, values: Sequence[int], type: ValueType = NUMBER) -> Table:
+    def table(self, values: Sequence[int], type: ValueType | None = NUMBER) -> Table:
+        """The table of some values; of the type None when they are numbers or masks of which the surroundings tell."""
         key = (tuple(values), type)
         found = self.tables.get(key)
         if found is None:

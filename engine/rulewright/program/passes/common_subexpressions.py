@@ -72,7 +72,9 @@ class _Names:
         return None
 
     def _steady(self, e: Ir) -> bool:
-        """True for an expression that has one value throughout the function."""
+        """True for an expression that has one value throughout the function, and a type of its own."""
+        if self.typing.known(e) is None:
+            return False
         for x in walk(e):
             if isinstance(x, Loc) and x.local in self.changing:
                 return False

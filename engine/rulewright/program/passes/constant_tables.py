@@ -23,7 +23,7 @@ _LARGEST_KIND = 64
 class ConstantTables:
     """The pass. `table` gives the table of some values, `count` the number of a kind's members."""
 
-    def __init__(self, table: Callable[[Sequence[int], ValueType], Table], count: Callable[[Kind], int]) -> None:
+    def __init__(self, table: Callable[[Sequence[int], ValueType | None], Table], count: Callable[[Kind], int]) -> None:
         self.table = table
         self.count = count
         self.typing = Typing(count)
@@ -44,7 +44,7 @@ class ConstantTables:
         if local is None or sum(not isinstance(x, Const | Loc) for x in walk(e)) <= 1:
             return None
         values = self._values(e, local)
-        return None if values is None else Look(self.table(values, self.typing.of(e)), Loc(local))
+        return None if values is None else Look(self.table(values, self.typing.known(e)), Loc(local))
 
     def _inside(self, index: Ir) -> Ir:
         """The index of a cell with tables for what stands below its sums and products."""

@@ -19,7 +19,7 @@ from ..form.expressions import Cell, Checked, ColumnAt, Const, Image, ImageOf, I
 from ..form.lowered import Lowered
 from ..form.statements import Assign, Each, Put, StmtIr, Store, When
 from ..form.typing import Typing
-from ..form.value_types import NUMBER, Bits, ValueType, member_kind
+from ..form.value_types import NUMBER, Bits, Truth, ValueType, member_kind
 from ..form.walking import inner_bodies
 from ..layout import FieldCells, element_type
 
@@ -30,7 +30,7 @@ class StoreUpkeep:
     def __init__(
         self,
         lowered: Lowered,
-        table: Callable[[Sequence[int], ValueType], Table],
+        table: Callable[[Sequence[int], ValueType | None], Table],
         image: Callable[[Sequence[int], int], Image],
     ) -> None:
         self.flags = [cells for cells in lowered.kept if cells.made_from]
@@ -59,7 +59,7 @@ class StoreUpkeep:
         field = s.to.region
         assert isinstance(field, FieldCells)
         type_ = self.typing.region(field)
-        of = str(type_.members) if isinstance(type_, Bits) else ""  # a variable has one type
+        of = _ending(type_)
         old, new = Temp(f"old{of}", type_), Temp(f"new{of}", type_)
         families = self.columns.get(field, [])
         made: list[StmtIr] = []
@@ -156,6 +156,16 @@ class StoreUpkeep:
         elif not (isinstance(s.value, Loc) and isinstance(s.value.local.type, MemberType)):
             gained = [When([(fold(">=", new, Const(0)), gained)])]
         return [*gained, When([(fold(">=", old, Const(0)), [shrink])])]
+
+
+def _ending(type_: ValueType) -> str:
+    """The end of the names of variables of a type: a variable has one type in all of a function."""
+    match type_:
+        case Bits(members=members):
+            return str(members)
+        case Truth():
+            return "t"
+    return ""
 
 
 def _needs_old(s: Assign, family: ColumnFamily) -> bool:

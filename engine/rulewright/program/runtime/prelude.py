@@ -218,7 +218,7 @@ class Prelude:
         return [p for p in ((start + i) % seats for i in range(seats)) if mask >> p & 1]
 
     @staticmethod
-    def in_pile(s: Cells, at: int, piece: int) -> bool:
+    def in_pile(s: Cells, piece: int, at: int) -> bool:
         return piece in s[at + 1 : at + 1 + s[at]]
 
     @staticmethod
