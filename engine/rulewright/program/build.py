@@ -45,8 +45,6 @@ class Build:
     sums: dict[str, tuple[int, ...]]
     moves: dict[str, tuple[int, int | None]]
     networks: dict[str, BuiltNetwork]
-    flags: list[int]
-    """The cells that tell whether a kept answer is true."""
     kept: list[int]
     """All cells of kept answers: they depend on what was asked before, not on the position alone."""
     memos: list[str]

@@ -198,7 +198,6 @@ def _packed(lowered: Lowered, text: PythonText, lw: Lowering) -> Build:
         images={name: image.masks for name, image in text.print.images.items()},
         sums={name: table.values for name, table in text.print.sums.items()},
         moves=text.moves,
-        flags=[cells.base for cells in lowered.kept if cells.made_from],
         kept=[i for cells in lowered.kept for i in range(cells.base, cells.base + cells.size)],
         networks={net.name: _network(net) for net in lowered.nets},
         memos=lowered.memos,

@@ -11,7 +11,7 @@ from rulewright.source import Limits
 from .build import Build
 from .columns import ColumnFamily
 from .fault import Fault
-from .layout import FRESH, OVER, PC, RNG, Layout, initial_cells
+from .layout import PC, RNG, Layout, initial_cells
 from .runtime import chance, memos
 from .runtime.network import Network
 from .runtime.prelude import Prelude
@@ -214,6 +214,3 @@ def initial(layout: Layout, columns: list[ColumnFamily]) -> list[int]:
     for family in columns:
         family.fill(s)
     return s
-
-
-__all__ = ["FRESH", "OVER", "Machine", "Prelude", "initial"]

@@ -119,7 +119,6 @@ class GoBack:
     """The end of a routine with several callers: on to the block whose number stands in a cell."""
 
     cell: Cells
-    routine: object
 
 
 @dataclass(eq=False, slots=True)

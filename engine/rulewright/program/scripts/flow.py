@@ -166,7 +166,7 @@ class Flow:
     ) -> Block | None:
         join = self.block("after if", s.span)
         reached = False
-        arms: list[tuple[Ir | None, list[object]]] = []
+        arms: list[tuple[Ir | None, list[StmtIr]]] = []
         for c, body in branches:
             arm = self.block("if", s.span)
             arms.append((None if c is None else plain_scripts.condition(self.lw, c), [Goto(arm)]))
@@ -177,14 +177,13 @@ class Flow:
         if branches[-1][0] is not None:
             arms.append((None, [Goto(join)]))
             reached = True
-        block.body.append(When(arms))  # type: ignore[arg-type]  # a list of Goto is a list of statements
+        block.body.append(When(arms))
         return join if reached else None
 
     def _while(self, s: Stmt, c: tree.Expr, body: Sequence[Stmt], block: Block) -> Block:
         head = self._head(block, s.span)
         head.reads.update(self.lw.free.of(c))
-        self._looped(head, plain_scripts.condition(self.lw, c), [], body, s.span)
-        return self._after
+        return self._looped(head, plain_scripts.condition(self.lw, c), [], body, s.span)
 
     def _head(self, block: Block, span: Span) -> Block:
         head = self.block("loop", span)
@@ -192,8 +191,9 @@ class Flow:
         block.body.append(Goto(head))
         return head
 
-    def _looped(self, head: Block, c: Ir, first: list[Put], body: Sequence[Stmt], span: Span) -> None:
-        """The arms of a loop's head: `first` and the body while `c`, else on. Leaves the block after it in `_after`."""
+    def _looped(self, head: Block, c: Ir, first: list[Put], body: Sequence[Stmt], span: Span) -> Block:
+        """The arms of a loop's head: `first` and the body while `c`, else on to the block after it, which is
+        returned."""
         inside, after = self.block("loop body", span), self.block("after loop", span)
         head.body.append(When([(c, [Goto(inside)]), (None, [Goto(after)])]))
         site, weight = self.lw.site("RW508", span), self.lw.costs.bare.script(body)
@@ -204,15 +204,16 @@ class Flow:
         self._loops.pop()
         if end is not None:
             end.body.append(Goto(head, again=True))
-        self._after = after
+        return after
 
     def _times(self, s: tree.RepeatTimes, block: Block) -> Block:
         left = Local("left", INT, "loop")
         self.lw.note(left)
         block.body.append(Put(left, self.lw.value(s.count)))
         head = self._head(block, s.span)
-        self._looped(head, fold(">", Loc(left), Const(0)), [Put(left, fold("-", Loc(left), Const(1)))], s.body, s.span)
-        return self._after
+        return self._looped(
+            head, fold(">", Loc(left), Const(0)), [Put(left, fold("-", Loc(left), Const(1)))], s.body, s.span
+        )
 
     def _for(self, s: tree.For, block: Block) -> Block:
         assert isinstance(s.domain.type, SetType)
@@ -237,8 +238,7 @@ class Flow:
             Put(s.local, fold("lowest", Loc(rest))),
             Put(rest, fold("&~", Loc(rest), bit(Loc(s.local), members))),
         ]
-        self._looped(head, fold("!=", Loc(rest), Const(0)), first, s.body, s.span)
-        return self._after
+        return self._looped(head, fold("!=", Loc(rest), Const(0)), first, s.body, s.span)
 
     def _for_numbers(self, s: tree.For, block: Block) -> Block:
         """A loop over numbers: a plain range needs no list."""
@@ -250,8 +250,7 @@ class Flow:
         block.body.append(Put(high, self.lw.value(s.domain.high)))
         head = self._head(block, s.span)
         first = [Put(s.local, Loc(at)), Put(at, fold("+", Loc(at), Const(1)))]
-        self._looped(head, fold("<=", Loc(at), Loc(high)), first, s.body, s.span)
-        return self._after
+        return self._looped(head, fold("<=", Loc(at), Loc(high)), first, s.body, s.span)
 
     def _for_order(self, s: tree.For, block: Block) -> Block:
         """A loop in an order of its own, which stands in cells."""
@@ -270,8 +269,7 @@ class Flow:
             Put(s.local, Cell(kept, Loc(at))),
             Put(at, fold("+", Loc(at), Const(1))),
         ]
-        self._looped(head, fold("<", Loc(at), Loc(count)), first, s.body, s.span)
-        return self._after
+        return self._looped(head, fold("<", Loc(at), Loc(count)), first, s.body, s.span)
 
     # --- routines ---
 
@@ -288,7 +286,7 @@ class Flow:
             end = self.run(body, entry)
             self._loops = loops
             if end is not None:
-                leave = GoBack(known.back, known)
+                leave = GoBack(known.back)
                 known.exits.append(leave)
                 end.body.append(leave)
         return known
@@ -322,15 +320,15 @@ class Flow:
         resume = self._decide(s, block)
         resume.weight = MANY
         after = self.block("after offer", s.span)
-        arms: list[tuple[Ir | None, list[object]]] = []
+        arms: list[tuple[Ir | None, list[StmtIr]]] = []
         for i, action in enumerate(s.actions):
             arm = self._action(action, after)
             arms.append((fold("==", Op("item", (CHOICE, Const(0))), Const(i)), arm))
         arms[-1] = (None, arms[-1][1])
-        resume.body.append(When(arms))  # type: ignore[arg-type]  # lists of statements
+        resume.body.append(When(arms))
         return after
 
-    def _action(self, action: Action, after: Block) -> list[object]:
+    def _action(self, action: Action, after: Block) -> list[StmtIr]:
         """The statements of one chosen action, up to the jump to `after`."""
         args = [Op("item", (CHOICE, Const(i + 1))) for i in range(len(action.params))]
         if not self.body_waits(action, action.body):
@@ -348,7 +346,7 @@ class Flow:
                 done.append(Do("call", values, extra=made))
             return [*done, Goto(after)]
         routine = self._routine(action, action.body)
-        body: list[object] = [Put(action.me, WHO_DECIDES)]
+        body: list[StmtIr] = [Put(action.me, WHO_DECIDES)]
         body.extend(Put(p.local, a) for p, a in zip(action.params, args, strict=True))
         body.append(Store(Cell(routine.back, Const(0)), Const(after.number)))
         body.append(Goto(routine.entry))

@@ -14,8 +14,6 @@ from rulewright.rules.types import MemberType, OptionalType
 from ..form.value_types import member_kind
 from ..lowering.trees import parts, replaced
 
-Way = tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Moved:
