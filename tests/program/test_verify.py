@@ -234,7 +234,7 @@ def no_options(form: Lowered) -> None:
 
 
 def no_routine(form: Lowered) -> None:
-    ending(form, GoBack(Cells("back", 1, base=4), None))
+    ending(form, GoBack(Cells("back", 1, base=4)))
 
 
 def round_of(body: StmtIr) -> Each:
