@@ -86,3 +86,7 @@ def test_a_store_is_not_asked_for_changed_documents(tmp_path: Path) -> None:
     path = tmp_path / "lamps.ruleset.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("costs: {road: 2", "costs: {road: 4"), encoding="utf-8")
     assert rw.load("lamps", library=library, store=store).ruleset.costs["road"] == 4
+
+
+def test_a_loaded_game_shows_itself_in_a_line(lamps: rw.LoadedGame) -> None:
+    assert repr(lamps).startswith("<lamps on ") and len(repr(lamps)) < 80

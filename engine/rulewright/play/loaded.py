@@ -29,7 +29,7 @@ class Shelved:
     files: tuple[Path, ...]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class LoadedGame:
     """One ruleset on one map with its variants, ready to be played by any number of players that it allows."""
 
@@ -40,6 +40,10 @@ class LoadedGame:
     warnings: tuple[Diagnostic, ...] = ()
     """What is odd about the documents, but no error."""
     _programs: dict[int, Program] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        of = self.ruleset
+        return f"<{of.id} on {of.map_id}{''.join(f', with {variant}' for variant in of.variants)}>"
 
     def program(self, seats: int) -> Program:
         """The program for a number of players. RulesError when so many can't play, or a limit is hit."""
