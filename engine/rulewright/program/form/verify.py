@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rulewright.rules.tree import Local
 
-from .expressions import Address, Call, Const, FunctionIr, ImageOf, Ir, Loc, Op, SumOf, Temp
+from .expressions import Address, Call, Const, FunctionIr, ImageOf, Ir, Loc, Op, Temp
 from .lowered import Lowered
 from .operations import EFFECTS, OPERATIONS
 from .statements import Assign, Do, Each, Put, Return, StmtIr, Store
@@ -94,7 +94,7 @@ class _Verifier:
                     yield f"no operation {op}"
                 else:
                     yield from self._operands(op, OPERATIONS[op].takes, args)
-            case ImageOf(of=of) | SumOf(of=of):
+            case ImageOf(of=of):
                 yield from self._set(of)
             case _:
                 pass
