@@ -151,13 +151,6 @@ def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> 
     return Checked(value, site, least, most, optional=isinstance(type_, OptionalType))
 
 
-def _constant_within(lw: Lowering, e: Expr, type_: Type) -> bool:
-    """True for a constant field of a member, when all of its values are within a number's bounds."""
-    if not lw.fast or not isinstance(type_, IntType) or not isinstance(e, tree.ConstGet) or e.type != e.field.type:
-        return False
-    return all(_within(n, type_) for n in lw.const_values(e.field, e.kind))
-
-
 def _within(value: int, type_: IntType) -> bool:
     return (type_.low is None or value >= type_.low) and (type_.high is None or value <= type_.high)
 
@@ -177,9 +170,7 @@ def _assign(lw: Lowering, s: tree.AssignState, made: list[StmtIr]) -> None:
     new = lw.value(s.value, type_)
     if s.op != "=":
         new = fold("+" if s.op == "+=" else "-", to, new)
-    if s.op != "=" or not _constant_within(lw, s.value, type_):
-        new = bounded(lw, new, type_, s, target.field.path)
-    made.append(Assign(to, new, tuple(axes)))
+    made.append(Assign(to, bounded(lw, new, type_, s, target.field.path), tuple(axes)))
 
 
 def _assign_set(lw: Lowering, s: tree.AssignState, to: Cell, axes: tuple[Ir, ...], made: list[StmtIr]) -> None:
