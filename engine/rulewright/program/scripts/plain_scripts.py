@@ -175,8 +175,6 @@ def _assign(lw: Lowering, s: tree.AssignState, made: list[StmtIr]) -> None:
 
 def _assign_set(lw: Lowering, s: tree.AssignState, to: Cell, axes: tuple[Ir, ...], made: list[StmtIr]) -> None:
     op, gained = s.op, s.value
-    if op == "=" and isinstance(gained, tree.SetOperation) and _same(gained.left, s.target) and gained.op in ("+", "-"):
-        op, gained = gained.op + "=", gained.right  # h.f = h.f + set(x) is h.f += set(x)
     new = lw.value(gained)
     if op == "=":
         made.append(Assign(to, new, axes))
@@ -188,21 +186,6 @@ def _assign_set(lw: Lowering, s: tree.AssignState, to: Cell, axes: tuple[Ir, ...
         new = bit(single, lw.count(gained.type.kind))
     whole = fold("|" if op == "+=" else "&~", to, new)
     made.append(Assign(to, whole, axes, "|=" if op == "+=" else "-=", single))
-
-
-def _same(a: Expr, b: StateGet) -> bool:
-    """True for the same field of the same simple owner."""
-    if not isinstance(a, StateGet) or a.field is not b.field or a.keys or b.keys:
-        return False
-    if a.owner is None or b.owner is None:
-        return a.owner is b.owner
-    return (
-        isinstance(a.owner, tree.LocalRef) and isinstance(b.owner, tree.LocalRef) and a.owner.local is b.owner.local
-    ) or (
-        isinstance(a.owner, tree.MemberLiteral)
-        and isinstance(b.owner, tree.MemberLiteral)
-        and a.owner.index == b.owner.index
-    )
 
 
 def loop_sequence(lw: Lowering, s: tree.For) -> Ir:
