@@ -45,7 +45,6 @@ from ..lowering import bags
 from ..lowering.field_cells import field_cell
 from ..lowering.lowering import Lowering
 from ..lowering.risks import always_on
-from ..lowering.trees import is_atom
 from ..sets import graph_questions
 from . import inlining, quantifier_values
 
@@ -265,11 +264,6 @@ def contains(lw: Lowering, e: Contains) -> Ir:
         result = Op("between", (value(lw, of.low), item, value(lw, of.high)))
     elif isinstance(of.type, SetType) and of.type.kind is None:
         result = Op("in", (value(lw, e.item), value(lw, of)))
-    elif isinstance(of, SetOf) and 0 < len(of.items) <= 3 and is_atom(e.item):
-        item = value(lw, e.item)
-        result = Const(0)
-        for one in of.items:
-            result = fold("or", result, fold("==", item, value(lw, one)))
     else:
         item = value(lw, e.item)
         mask = value(lw, of)
