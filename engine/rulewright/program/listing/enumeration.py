@@ -18,9 +18,6 @@ from ..lowering.trees import inline
 from . import loop_motion
 from .parameter_sets import Condition, ParameterSets
 
-FEW_NUMBERS = 6
-"""So many numbers that stand in the rules are written out one by one."""
-
 
 class Enumeration(ParameterSets):
     """The moves of one action, the number `index` of its offer."""
