@@ -26,7 +26,6 @@ from .expressions import (
     Loc,
     Look,
     Op,
-    SumOf,
     Temp,
 )
 from .statements import Each, Leave, Put, Return, StmtIr, When, While
@@ -113,8 +112,8 @@ def _own(e: Ir, names: Names) -> StructuralKey:
             return ("checked", _site(site), e.low, e.high, e.divisor, e.optional)
         case Call(function=function):
             return ("call", function)
-        case Look(table=table) | SumOf(table=table):
-            return (type(e), table)
+        case Look(table=table):
+            return ("look", table)
         case ImageOf(image=image):
             return ("image", image)
         case ColumnAt(column=column):
