@@ -37,6 +37,7 @@ from rulewright.program.form.expressions import (
     Net,
     Op,
     Region,
+    SumOf,
     Temp,
 )
 from rulewright.program.form.lowered import Lowered
@@ -377,6 +378,9 @@ class FormMachine:
             found |= e.image.masks[i]
         return found
 
+    def _sum(self, e: SumOf, f: Frame) -> int:
+        return sum(e.table.values[i] for i in bits(self.value(e.of, f)))
+
     def _if3(self, e: If3, f: Frame) -> Any:
         return self.value(e.then if self.value(e.condition, f) else e.otherwise, f)
 
@@ -457,6 +461,7 @@ EXPRESSIONS: dict[type, Callable[..., Any]] = {
     ColumnAt: FormMachine._column,
     Look: FormMachine._look,
     ImageOf: FormMachine._image,
+    SumOf: FormMachine._sum,
     Op: FormMachine._op,
     Ask: FormMachine._ask,
     If3: FormMachine._if3,

@@ -33,6 +33,8 @@ from rulewright.program.form.expressions import (
     Loc,
     Op,
     Region,
+    SumOf,
+    Table,
     Temp,
 )
 from rulewright.program.form.lowered import Lowered
@@ -278,6 +280,10 @@ BROKEN: dict[str, tuple[Callable[[Lowered], object], str]] = {
     "relation": (
         does(*SETS, Put(S3, ImageOf(Image((1, 2, 4, 4), "I", 3), S3))),
         "a relation is asked of Bits(members=3), not Bits(members=4)",
+    ),
+    "sum": (
+        does(*SETS, Put(N, SumOf(Table((1, 2, 3, 4), "T", NUMBER), S3))),
+        "a sum goes over Bits(members=3), not Bits(members=4)",
     ),
     "index": (lambda form: function(form, *SETS, Return(Cell(field(form, "num"), S3))), "no index of a cell"),
     "index outside": (lambda form: function(form, Return(Cell(field(form, "num"), ONE))), "cell 1 of a region of 1"),

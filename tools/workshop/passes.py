@@ -175,7 +175,7 @@ def image_memo(masks: Sequence[int]) -> Any:
 
 
 def unknown(lw: Any, e: Any, local: Any) -> Any:
-    return bounds.Bounds(Const(0), Const(lw.all(member_kind(local.type))))
+    return bounds.Bounds(Const(0), Const(lw.all(member_kind(local.type))), e)
 
 
 def lifted(lw: Any, function: Any) -> Any:

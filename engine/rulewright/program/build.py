@@ -42,6 +42,7 @@ class Build:
     sites: list[FaultSite]
     tables: dict[str, tuple[int, ...]]
     images: dict[str, tuple[int, ...]]
+    sums: dict[str, tuple[int, ...]]
     moves: dict[str, tuple[int, int | None]]
     networks: dict[str, BuiltNetwork]
     kept: list[int]

@@ -196,6 +196,7 @@ def _packed(lowered: Lowered, text: PythonText, lw: Lowering) -> Build:
         sites=lowered.sites,
         tables={t.name: t.values for t in lw.tables.values()},
         images={name: image.masks for name, image in text.print.images.items()},
+        sums={name: table.values for name, table in text.print.sums.items()},
         moves=text.moves,
         kept=[i for cells in lowered.kept for i in range(cells.base, cells.base + cells.size)],
         networks={net.name: _network(net) for net in lowered.nets},

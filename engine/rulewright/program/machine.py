@@ -55,6 +55,7 @@ class Machine:
         names = {"bounces": range(4096), "budget": prelude.budget} | prelude.names(widest)
         names.update(build.tables)
         names.update({name: memos.image_memo(masks) for name, masks in build.images.items()})
+        names.update({name: memos.sum_memo(values) for name, values in build.sums.items()})
         names.update({name: memos.move_memo(*which) for name, which in build.moves.items()})
         names.update({name: Network(n.nodes, n.links, n.components, n.grown) for name, n in build.networks.items()})
         names.update({name: memos.Kept() for name in build.memos})

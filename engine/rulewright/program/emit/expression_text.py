@@ -24,6 +24,8 @@ from ..form.expressions import (
     Loc,
     Look,
     Op,
+    SumOf,
+    Table,
     Temp,
 )
 from ..form.lowered import Lowered
@@ -36,7 +38,7 @@ INFIX = frozenset(["+", "-", "*", "//", "%", "&", "|", "^", "==", "!=", "<", "<=
 
 
 class ExpressionPrinter:
-    """Prints the expressions of a lowered ruleset, and notes the relations that they use.
+    """Prints the expressions of a lowered ruleset, and notes the relations and sums that they use.
 
     A named value stands in a variable, or in its cell when it has one and is no variable of the function at hand. The
     cell of a region is looked up whole, its index and the place of the region, where one member decides it.
@@ -46,6 +48,7 @@ class ExpressionPrinter:
         self.lowered = lowered
         self.tables = tables
         self.images: dict[str, Image] = {}
+        self.sums: dict[str, Table] = {}
         self.names: dict[Local, str] = {}
         self.variables: set[Local] = set()
         self.signature = "s" if lowered.fast else "s, h"
@@ -111,6 +114,9 @@ class ExpressionPrinter:
             case ImageOf(image, of):
                 self.images.setdefault(image.name, image)
                 return f"{image.name}[{self.plain(of)}]"
+            case SumOf(table, of):
+                self.sums.setdefault(f"S_{table.name}", table)
+                return f"S_{table.name}[{self.plain(of)}]"
             case If3(c, a, b):
                 return f"({self(a)} if {self(c)} else {self(b)})"
             case Call(function, args) if function.stateless:

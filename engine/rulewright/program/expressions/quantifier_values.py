@@ -6,11 +6,11 @@ one, else loops in functions of their own.
 
 from __future__ import annotations
 
-from rulewright.rules.tree import NO_MEMBER, Expr, Local, Quantifier
+from rulewright.rules.tree import NO_MEMBER, ConstGet, Expr, Local, LocalRef, Quantifier
 from rulewright.rules.types import SetType
 
 from ..form.algebra import bit, choice, fold
-from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, Temp
+from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, SumOf, Temp
 from ..form.statements import Do, Each, Put, Return, StmtIr, When
 from ..form.value_types import NUMBER, TRUTH, Bits, none_of
 from ..form.walking import walk_statements
@@ -86,10 +86,22 @@ def _by_mask(lw: Lowering, e: Quantifier) -> Ir | None:
             held = lw.mask(e.of, e.local)
             if held is not None:
                 return fold("==", fold("&~", mask, held), Const(0))
+        case "sum":
+            constant = _constant_by_member(lw, e)
+            if constant is not None:
+                return SumOf(lw.table(constant), mask)
         case _:
             pass  # no set gives its value: it is a loop, or written out
     written = unrolled.lower(lw, e)
     return _loop_over(lw, e, mask, []) if written is None else written
+
+
+def _constant_by_member(lw: Lowering, e: Quantifier) -> list[int] | None:
+    """The summand as a table by member, when it is a constant of the member alone."""
+    of = e.of
+    if isinstance(of, ConstGet) and isinstance(of.of, LocalRef) and of.of.local is e.local:
+        return lw.const_values(of.field, of.kind)
+    return None
 
 
 def _loop(lw: Lowering, e: Quantifier) -> Ir:

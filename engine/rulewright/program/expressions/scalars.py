@@ -36,7 +36,7 @@ from rulewright.rules.tree import (
 from rulewright.rules.types import BagType, BoolType, PileType, SetType, Type
 from rulewright.source import Span
 
-from ..form.algebra import bit, choice, fold
+from ..form.algebra import OPPOSITE, bit, choice, fold
 from ..form.expressions import Address, Ask, Call, Cell, Checked, Const, FunctionIr, If3, Ir, Loc, Look, Op
 from ..form.statements import Put, Return, StmtIr, When
 from ..form.value_types import NUMBER, ValueType, none_of
@@ -45,6 +45,7 @@ from ..lowering import bags
 from ..lowering.field_cells import field_cell
 from ..lowering.lowering import Lowering
 from ..lowering.risks import always_on
+from ..lowering.trees import is_atom
 from ..sets import graph_questions
 from . import inlining, quantifier_values
 
@@ -94,12 +95,18 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
             return call(lw, e)
         case Quantifier(op=op):
             found = quantifier_values.lower(lw, e)
-            return choice(found, Const(1), Const(0)) if op in ("any", "all") else found
+            return found if op not in ("any", "all") or _is_truth(found) else choice(found, Const(1), Const(0))
         case GraphAsk() if not isinstance(e.type, BoolType):
             return graph_questions.ask(lw, e)
         case _:
             truth = cond(lw, e)
             return truth if isinstance(truth, Loc | Cell | Ask) else choice(truth, Const(1), Const(0))
+
+
+def _is_truth(e: Ir) -> bool:
+    """True for a condition whose value is 0 or 1 (or Python's words for them); others are any number but 0 when
+    they hold."""
+    return isinstance(e, Call) or (isinstance(e, Op) and (e.op in OPPOSITE or e.op == "not"))
 
 
 def cond(lw: Lowering, e: Expr) -> Ir:
@@ -267,6 +274,11 @@ def contains(lw: Lowering, e: Contains) -> Ir:
         result = Op("in", (item, Op("range", (low, high)))) if breaks else Op("between", (low, item, high))
     elif isinstance(of.type, SetType) and of.type.kind is None:
         result = Op("in", (value(lw, e.item), value(lw, of)))
+    elif isinstance(of, SetOf) and 0 < len(of.items) <= 3 and is_atom(e.item):
+        item = value(lw, e.item)
+        result = Const(0)
+        for one in of.items:
+            result = fold("or", result, fold("==", item, value(lw, one)))
     else:
         item = value(lw, e.item)
         mask = value(lw, of)

@@ -173,6 +173,14 @@ class ImageOf:
 
 
 @dataclass(frozen=True, slots=True)
+class SumOf:
+    """The sum of a table's entries over the members of a set."""
+
+    table: Table
+    of: Ir
+
+
+@dataclass(frozen=True, slots=True)
 class Op:
     """An operation of the table in `operations.py`."""
 
@@ -221,4 +229,4 @@ class Checked:
 WHO_DECIDES = Cell(Cells("who", 1, NUMBER, WHO), Const(0))
 """The seat that decides at the waiting decision."""
 
-Ir = Const | Loc | Temp | Cell | Address | ColumnAt | Look | ImageOf | Op | Ask | If3 | Call | Checked
+Ir = Const | Loc | Temp | Cell | Address | ColumnAt | Look | ImageOf | SumOf | Op | Ask | If3 | Call | Checked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .expressions import Ask, Call, Const, ImageOf, Ir, Loc, Op, Temp
+from .expressions import Ask, Call, Const, ImageOf, Ir, Loc, Op, SumOf, Temp
 from .walking import walk
 
 _PRICES = {"gather": 6, "bag_mask": 8, "pile_mask": 8, "bag_total": 6, "in_pile": 4, "recall": 3}
@@ -22,7 +22,7 @@ def _own(x: Ir) -> int:
             return 12
         case Ask(question=question):
             return 3 if question == "reach" else 12
-        case ImageOf():
+        case ImageOf() | SumOf():
             return 3
         case Op(op=op):
             return _PRICES.get(op, 1)

@@ -26,6 +26,7 @@ from .expressions import (
     Loc,
     Look,
     Op,
+    SumOf,
     Temp,
 )
 from .statements import Each, Leave, Put, Return, StmtIr, When, While
@@ -112,8 +113,8 @@ def _own(e: Ir, names: Names) -> StructuralKey:
             return ("checked", _site(site), e.low, e.high, e.divisor, e.optional)
         case Call(function=function):
             return ("call", function)
-        case Look(table=table):
-            return ("look", table)
+        case Look(table=table) | SumOf(table=table):
+            return (type(e), table)
         case ImageOf(image=image):
             return ("image", image)
         case ColumnAt(column=column):

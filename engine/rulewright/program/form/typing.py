@@ -25,6 +25,7 @@ from .expressions import (
     Net,
     Op,
     Region,
+    SumOf,
     Temp,
 )
 from .operations import OPERATIONS, QUESTIONS
@@ -67,6 +68,8 @@ class Typing:
                 return table.type
             case ImageOf(image=image):
                 return Bits(image.members)
+            case SumOf():
+                return NUMBER
             case Call(function=function):
                 return function.result
             case Checked(value=value):

@@ -26,6 +26,7 @@ from .expressions import (
     Net,
     Op,
     Region,
+    SumOf,
     Temp,
 )
 from .lowered import Lowered
@@ -151,6 +152,8 @@ class TypeVerifier:
                 yield f"no index of a table: {at}"
             case ImageOf(of=of):
                 yield from self._fits(of, Bits(len(e.image.masks)), "a relation is asked of")
+            case SumOf(of=of):
+                yield from self._fits(of, Bits(len(e.table.values)), "a sum goes over")
             case Call(function=function, args=args):
                 yield from self._called(function, args)
             case Op(op=op, args=args):

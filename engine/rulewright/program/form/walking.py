@@ -22,6 +22,7 @@ from .expressions import (
     Loc,
     Look,
     Op,
+    SumOf,
     Temp,
 )
 from .statements import (
@@ -54,6 +55,7 @@ _CHILDREN: dict[type, Callable[[Any], tuple[Ir, ...]]] = {
     Look: lambda e: (e.at,),
     ColumnAt: lambda e: (e.at,),
     ImageOf: lambda e: (e.of,),
+    SumOf: lambda e: (e.of,),
     Checked: lambda e: (e.value,),
 }
 
@@ -78,6 +80,8 @@ def with_parts(e: Ir, new: Callable[[Ir], Ir]) -> Ir:
             return Call(function, tuple(new(a) for a in args))
         case ImageOf(image, of):
             return ImageOf(image, new(of))
+        case SumOf(table, of):
+            return SumOf(table, new(of))
         case Cell(region, index):
             return Cell(region, new(index))
         case Address(region, index):

@@ -102,6 +102,15 @@ def image_memo(masks: Sequence[int]) -> Memo[int, int]:
     return Memo(of_set)
 
 
+def sum_memo(values: Sequence[int]) -> Memo[int, int]:
+    """The sum of `values[i]` over the members i of a set."""
+
+    def total(mask: int) -> int:
+        return sum(values[i] for i in bit_indices(mask))
+
+    return Memo(total)
+
+
 def move_memo(action: int, base: int | None) -> RoomMemo[int | tuple[int, ...], tuple[int, ...]]:
     """Choices `(action, outer..., member)` by `(outer..., part)`, or by the part alone. A part is the piece of a set
     that begins with member `base`, or without a base the whole set."""

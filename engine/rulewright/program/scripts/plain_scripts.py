@@ -151,6 +151,13 @@ def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> 
     return Checked(value, site, least, most, optional=isinstance(type_, OptionalType))
 
 
+def _constant_within(lw: Lowering, e: Expr, type_: Type) -> bool:
+    """True for a constant field of a member, when all of its values are within a number's bounds."""
+    if not lw.fast or not isinstance(type_, IntType) or not isinstance(e, tree.ConstGet) or e.type != e.field.type:
+        return False
+    return all(_within(n, type_) for n in lw.const_values(e.field, e.kind))
+
+
 def _within(value: int, type_: IntType) -> bool:
     return (type_.low is None or value >= type_.low) and (type_.high is None or value <= type_.high)
 
@@ -170,11 +177,15 @@ def _assign(lw: Lowering, s: tree.AssignState, made: list[StmtIr]) -> None:
     new = lw.value(s.value, type_)
     if s.op != "=":
         new = fold("+" if s.op == "+=" else "-", to, new)
-    made.append(Assign(to, bounded(lw, new, type_, s, target.field.path), tuple(axes)))
+    if s.op != "=" or not _constant_within(lw, s.value, type_):
+        new = bounded(lw, new, type_, s, target.field.path)
+    made.append(Assign(to, new, tuple(axes)))
 
 
 def _assign_set(lw: Lowering, s: tree.AssignState, to: Cell, axes: tuple[Ir, ...], made: list[StmtIr]) -> None:
     op, gained = s.op, s.value
+    if op == "=" and isinstance(gained, tree.SetOperation) and _same(gained.left, s.target) and gained.op in ("+", "-"):
+        op, gained = gained.op + "=", gained.right  # h.f = h.f + set(x) is h.f += set(x)
     new = lw.value(gained)
     if op == "=":
         made.append(Assign(to, new, axes))
@@ -186,6 +197,21 @@ def _assign_set(lw: Lowering, s: tree.AssignState, to: Cell, axes: tuple[Ir, ...
         new = bit(single, lw.count(gained.type.kind))
     whole = fold("|" if op == "+=" else "&~", to, new)
     made.append(Assign(to, whole, axes, "|=" if op == "+=" else "-=", single))
+
+
+def _same(a: Expr, b: StateGet) -> bool:
+    """True for the same field of the same simple owner."""
+    if not isinstance(a, StateGet) or a.field is not b.field or a.keys or b.keys:
+        return False
+    if a.owner is None or b.owner is None:
+        return a.owner is b.owner
+    return (
+        isinstance(a.owner, tree.LocalRef) and isinstance(b.owner, tree.LocalRef) and a.owner.local is b.owner.local
+    ) or (
+        isinstance(a.owner, tree.MemberLiteral)
+        and isinstance(b.owner, tree.MemberLiteral)
+        and a.owner.index == b.owner.index
+    )
 
 
 def loop_sequence(lw: Lowering, s: tree.For) -> Ir:

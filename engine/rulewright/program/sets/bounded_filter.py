@@ -35,7 +35,7 @@ def members_passing(lw: Lowering, local: Local, within: Ir, conditions: list[Exp
     free = {x: None for c in conditions for x in lw.free.of(c) if x is not local}
     function = FunctionIr(lw.name("q"), (over, *free), Bits(lw.count(kind)), span=conditions[0].span)
     pairs = sorted(zip(conditions, found, strict=True), key=lambda pair: (not pair[1].exact, size(pair[0])))
-    asked = [Open(b.sure, _beyond(b.may, b.sure), lw.cond(c)) for c, b in pairs]
+    asked = [Open(b.sure, _beyond(b.may, b.sure), lw.cond(b.rest)) for _, b in pairs]
     if len(asked) == 1:
         return _one_open(lw, local, within, asked[0], function, weight)
     n, left = Temp("n", function.result), Temp("left", function.result)
