@@ -95,4 +95,4 @@ def test_an_unknown_form_is_an_error(tmp_path: Path, kind: type) -> None:
 def test_an_unknown_type_is_an_error() -> None:
     """Guards: a type that a table of types in play leaves out."""
     with pytest.raises(AssertionError):
-        kind_of("no type")  # type: ignore[arg-type]
+        kind_of("no type")  # type: ignore[arg-type]  # wrong on purpose

@@ -176,7 +176,7 @@ class Habits(Values):
                 tests.append(lambda x=x: f"{x} {self.compare()} {d.below(5)}")  # type: ignore[misc]  # as above
             elif self.world.has(base(t)):
                 word = "in" if t.endswith("}") else "=="
-                tests.append(lambda x=x, t=t, word=word: f"{self.world.member(base(t))} {word} {x}")  # type: ignore[misc]
+                tests.append(lambda x=x, t=t, word=word: f"{self.world.member(base(t))} {word} {x}")  # type: ignore[misc]  # as above
         tests.append(lambda: f"{path} == {self.member(base(type_), scope[:-1], 0)}")
         return self.behind_test(path, d.pick(tests)())
 

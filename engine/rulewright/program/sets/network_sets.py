@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import (
     ConstGet,
@@ -23,13 +25,13 @@ from .member_sets import MemberSets, NoMask, meet
 _DEPTH = 12
 
 
-class NetworkSets(MemberSets):
+class NetworkSets(MemberSets, ABC):
     """Questions to networks about one local. Links lead both ways: the nodes that reach a node are
     those that it reaches."""
 
+    @abstractmethod
     def back(self, e: Expr, wanted: Ir, depth: int) -> Ir:
         """The members for which the value of `e` is in the set `wanted`."""
-        raise NotImplementedError
 
     def _connected(self, e: GraphAsk) -> Ir:
         a, b = e.args

@@ -5,6 +5,8 @@ those l in places where any w in l.ways where w.open   ->   ends_of(s[open ways]
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import ConstGet, Contains, Expr, Logic, Not, Quantifier, StateGet
 from rulewright.rules.types import SetType
@@ -20,9 +22,9 @@ from .network_sets import NetworkSets
 class QuantifiedSets(NetworkSets):
     """Conditions over one local that ask for members of another kind."""
 
+    @abstractmethod
     def of(self, e: Expr, depth: int) -> Ir:
         """The mask of a condition."""
-        raise NotImplementedError
 
     def _quantifier(self, e: Quantifier, depth: int) -> Ir:
         if not isinstance(e.domain.type, SetType) or e.domain.type.kind is None:
