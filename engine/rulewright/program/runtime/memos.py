@@ -72,34 +72,16 @@ def answers(function: Callable[..., int], arguments: int) -> Memo[Any, int]:
     return Memo((lambda x: function(None, x)) if arguments == 1 else (lambda args: function(None, *args)))
 
 
-PIECE = 12
-"""How many members a piece of a set has: sets change a member at a time, so most of their pieces are met again."""
-PART = (1 << PIECE) - 1
-
-
 def image_memo(masks: Sequence[int]) -> Memo[int, int]:
     """The union of `masks[i]` over the members i of a set."""
 
-    def of_piece(base: int) -> Memo[int, int]:
-        def union(part: int) -> int:
-            result = 0
-            for i in bit_indices(part):
-                result |= masks[base + i]
-            return result
-
-        return Memo(union)
-
-    pieces = [of_piece(base) for base in range(0, len(masks), PIECE)]
-
-    def of_set(mask: int) -> int:
-        result = at = 0
-        while mask > 0:
-            result |= pieces[at][mask & PART]
-            mask >>= PIECE
-            at += 1
+    def union(mask: int) -> int:
+        result = 0
+        for i in bit_indices(mask):
+            result |= masks[i]
         return result
 
-    return Memo(of_set)
+    return Memo(union)
 
 
 def sum_memo(values: Sequence[int]) -> Memo[int, int]:
@@ -129,26 +111,7 @@ def move_memo(action: int, base: int | None) -> RoomMemo[int | tuple[int, ...], 
 
 def bits_memo() -> RoomMemo[int, int]:
     """The members of a set, ascending, by its mask."""
-
-    def of_piece(base: int) -> Memo[int, tuple[int, ...]]:
-        return Memo(lambda part: tuple(base + i for i in bit_indices(part)))
-
-    pieces: list[Memo[int, tuple[int, ...]]] = []
-
-    def of_set(mask: int) -> tuple[int, ...]:
-        found: tuple[int, ...] = ()
-        at = 0
-        while mask > 0:
-            if at == len(pieces):
-                pieces.append(of_piece(at * PIECE))
-            part = mask & PART
-            if part:
-                found += pieces[at][part]
-            mask >>= PIECE
-            at += 1
-        return found
-
-    return RoomMemo(of_set)
+    return RoomMemo(bit_indices)
 
 
 def bits_or_memo(declined: int) -> RoomMemo[int, int]:
