@@ -38,7 +38,8 @@ def _made(cls: type, frozen: bool, eq: bool, kw_only: bool) -> type:
         namespace.pop(name, None)
     positional = [f for f in fields.values() if not f.kw_only]
     named = [f for f in fields.values() if f.kw_only]
-    namespace["__slots__"] = tuple(own)
+    hashed = eq and frozen and not hasattr(cls, "_hash")
+    namespace["__slots__"] = (*own, "_hash") if hashed else tuple(own)
     namespace["__dataclass_fields__"] = fields
     namespace["__match_args__"] = tuple(f.name for f in positional)
     namespace.setdefault("__repr__", _shown)
@@ -98,7 +99,13 @@ def _equal(self: Any, other: Any) -> Any:
 
 
 def _hashed(self: Any) -> int:
-    return hash(self._compared(self))
+    """Worked out once: an expression with many parts is looked up again and again."""
+    try:
+        return self._hash  # type: ignore[no-any-return]  # the slot holds nothing else
+    except AttributeError:
+        made = hash(self._compared(self))
+        object.__setattr__(self, "_hash", made)
+        return made
 
 
 def _no_set(_: Any, name: str, __: Any) -> NoReturn:

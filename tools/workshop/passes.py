@@ -164,16 +164,6 @@ class Anew(network.Network):
         return super()._grown(key, None)
 
 
-def image_memo(masks: Sequence[int]) -> Any:
-    def union(mask: int) -> int:
-        found = 0
-        for i in bit_indices(mask):
-            found |= masks[i]
-        return found
-
-    return memos.Memo(union)
-
-
 def unknown(lw: Any, e: Any, local: Any) -> Any:
     return bounds.Bounds(Const(0), Const(lw.all(member_kind(local.type))), e)
 
@@ -278,14 +268,13 @@ PASSES = (
     # --- text
     without("columns one by one", expression_text, "FEW_COLUMNS", 0),
     reading("min and max without a call", expression_text.ExpressionPrinter, "extreme", "if len(args) > 2:", "if True:"),
+    without("members by halves", expression_text, "WHOLE", 2 * memos.HALF),
     without("moves by pieces", statement_text, "MOST_PIECES", 0),
     Pass("budget in place", (Patch(statement_text.StatementPrinter, "spend", spend), Patch(prelude.Prelude, "spent", spent))),
     without("blocks in blocks", block_functions, "NESTED", 0),
     without("small blocks again", block_functions, "SMALL", 0),
     # --- runtime
     without("networks grow", machine, "Network", Anew, runs=True),
-    without("images by pieces", memos, "image_memo", image_memo, runs=True),
-    without("members by pieces", memos, "bits_memo", lambda: memos.RoomMemo(lambda m: tuple(bit_indices(m))), runs=True),
     reading("moves remembered", memos, "move_memo", "RoomMemo(of_piece)", "PLAIN(of_piece)", runs=True),
     reading("numbers remembered", memos, "range_memo", "RoomMemo(options, 4096)", "PLAIN(options)", runs=True),
     reading(

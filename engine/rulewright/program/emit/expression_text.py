@@ -31,10 +31,15 @@ from ..form.expressions import (
 from ..form.lowered import Lowered
 from ..form.value_types import NUMBER, SEQUENCE
 from ..passes.constant_tables import ConstantTables
+from ..runtime.memos import HALF
 
+WHOLE = 20
+"""Sets of so many members are looked up whole."""
 FEW_COLUMNS = 4
 """So few columns are read one by one."""
 INFIX = frozenset(["+", "-", "*", "//", "%", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "and", "or"])
+IN_BRACKETS = INFIX | {"&~", "between", "neg", "not", "lowest", "recall"}
+"""Operations whose text stands in brackets as a whole."""
 
 
 class ExpressionPrinter:
@@ -76,7 +81,8 @@ class ExpressionPrinter:
     def plain(self, e: Ir) -> str:
         """An expression where no brackets are needed around it."""
         text = self(e)
-        return text[1:-1] if _in_brackets(text) else text
+        whole = isinstance(e, If3) or (isinstance(e, Op) and e.op in IN_BRACKETS)
+        return text[1:-1] if whole or _in_brackets(text) else text
 
     def listed(self, args: Iterable[Ir]) -> str:
         """Arguments, one after the other."""
@@ -148,11 +154,16 @@ class ExpressionPrinter:
             broken = f"({broken}) and {held} != {NO_NUMBER}"
         return f"(fault({e.site.index}, {held}) if {broken} else {held})"
 
-    def bits(self, members: Ir) -> str:
-        """The members of a set, ascending."""
+    def bits(self, members: Ir, width: Ir) -> str:
+        """The members of a set, ascending. Of middle-sized sets most are new, as a hand of cards is; most of their
+        halves have been met before."""
+        assert isinstance(width, Const)
         if isinstance(members, Const):
             return self.constants(bit_indices(members.value))
-        return f"BITS[{self.plain(members)}]"
+        if not WHOLE < width.value <= 2 * HALF:
+            return f"BITS[{self.plain(members)}]"
+        held = self.temp()
+        return f"(BITS[({held} := {self.plain(members)}) & {(1 << HALF) - 1}] + UPPER_BITS[{held} >> {HALF}])"
 
     def constants(self, values: Iterable[int]) -> str:
         """A sequence of constants."""
@@ -214,10 +225,14 @@ class ExpressionPrinter:
 
     def recall(self, memo: Ir, value: Ir, keys: tuple[Ir, ...]) -> str:
         """An answer of this listing."""
-        held, key = self.temp(), self.temp()
-        asked = self.plain(keys[0]) if len(keys) == 1 else self.record(keys)
+        held = self.temp()
+        if len(keys) == 1 and isinstance(keys[0], Loc | Temp):
+            key = first = self(keys[0])
+        else:
+            key = self.temp()
+            first = f"{key} := {self.plain(keys[0]) if len(keys) == 1 else self.record(keys)}"
         return (
-            f"({held} if ({held} := {self(memo)}.get({key} := {asked})) is not None "
+            f"({held} if ({held} := {self(memo)}.get({first})) is not None "
             f"else {self(memo)}.setdefault({key}, {self.plain(value)}))"
         )
 
@@ -265,7 +280,7 @@ PRINTED: dict[str, Callable[[P, Args], str]] = {
     "gather": lambda p, a: p.gather(*a),
     "among": _called("among", "s, "),
     "if_some": lambda p, a: p.if_some(*a),
-    "bits": lambda p, a: p.bits(a[0]),
+    "bits": lambda p, a: p.bits(*a),
     "bits_or_none": lambda p, a: f"BITS_OR_NONE[{p.plain(a[0])}]",
     "span": lambda p, a: f"SPAN[{p.listed(a)}]",
     "span_or_none": lambda p, a: f"SPAN_OR_NONE[{p.listed(a)}]",
@@ -301,7 +316,8 @@ PRINTED: dict[str, Callable[[P, Args], str]] = {
 
 
 def _in_brackets(text: str) -> bool:
-    """True when the first bracket closes with the last, and what is between is neither a tuple nor an assignment."""
+    """True when the first bracket closes with the last, and what is between is neither a tuple nor an assignment. It
+    reads the text, which takes long for long ones."""
     if len(text) <= 2 or text[0] != "(" or text[-1] != ")":
         return False
     depth = 0

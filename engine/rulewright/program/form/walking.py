@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import is_
 from typing import Any
 
 from rulewright.rules.tree import Local
@@ -58,6 +59,19 @@ _CHILDREN: dict[type, Callable[[Any], tuple[Ir, ...]]] = {
     SumOf: lambda e: (e.of,),
     Checked: lambda e: (e.value,),
 }
+_WITH_PARTS: dict[type, Callable[[Any, tuple[Ir, ...]], Ir]] = {
+    Op: lambda e, parts: Op(e.op, parts),
+    Ask: lambda e, parts: Ask(e.net, e.question, parts),
+    Call: lambda e, parts: Call(e.function, parts),
+    If3: lambda e, parts: If3(parts[0], parts[1], parts[2]),
+    Cell: lambda e, parts: Cell(e.region, parts[0]),
+    Address: lambda e, parts: Address(e.region, parts[0]),
+    Look: lambda e, parts: Look(e.table, parts[0]),
+    ColumnAt: lambda e, parts: ColumnAt(e.column, parts[0]),
+    ImageOf: lambda e, parts: ImageOf(e.image, parts[0]),
+    SumOf: lambda e, parts: SumOf(e.table, parts[0]),
+    Checked: lambda e, parts: Checked(parts[0], e.site, e.low, e.high, e.divisor, e.optional),
+}
 
 
 def children(e: Ir) -> tuple[Ir, ...]:
@@ -66,32 +80,12 @@ def children(e: Ir) -> tuple[Ir, ...]:
 
 
 def with_parts(e: Ir, new: Callable[[Ir], Ir]) -> Ir:
-    """A copy of an expression with each direct part as `new` gives it."""
-    match e:
-        case Const() | Loc() | Temp():
-            return e
-        case Op(op, args):
-            return Op(op, tuple(new(a) for a in args))
-        case Ask(net, question, args):
-            return Ask(net, question, tuple(new(a) for a in args))
-        case If3(c, a, b):
-            return If3(new(c), new(a), new(b))
-        case Call(function, args):
-            return Call(function, tuple(new(a) for a in args))
-        case ImageOf(image, of):
-            return ImageOf(image, new(of))
-        case SumOf(table, of):
-            return SumOf(table, new(of))
-        case Cell(region, index):
-            return Cell(region, new(index))
-        case Address(region, index):
-            return Address(region, new(index))
-        case Look(table, at):
-            return Look(table, new(at))
-        case ColumnAt(column, at):
-            return ColumnAt(column, new(at))
-        case Checked():
-            return Checked(new(e.value), e.site, e.low, e.high, e.divisor, e.optional)
+    """An expression with each direct part as `new` gives it: the expression itself where that changes none of them."""
+    parts = _CHILDREN[e.__class__](e)
+    if not parts:
+        return e
+    made = tuple([new(part) for part in parts])
+    return e if all(map(is_, made, parts)) else _WITH_PARTS[e.__class__](e, made)
 
 
 def rebuilt(e: Ir, new: Callable[[Ir], Ir | None]) -> Ir:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.rules.model import Action
-from rulewright.rules.tree import CallFunction, Expr, Local, SetOf
+from rulewright.rules.tree import Local
 from rulewright.rules.types import SetType
 
 from ..expressions import quantifier_values
@@ -14,7 +14,6 @@ from ..form.statements import Do, Each, MoveList, Put, StmtIr, When
 from ..form.value_types import Bits, member_kind
 from ..form.walking import may_fault
 from ..lowering.lowering import Lowering
-from ..lowering.trees import inline
 from . import loop_motion
 from .parameter_sets import Condition, ParameterSets
 
@@ -116,18 +115,9 @@ class Enumeration(ParameterSets):
         """A check of the number of options, where the parameters alone don't bound it."""
         most = 1
         for p in self.params:
-            assert isinstance(p.domain.type, SetType)
-            most *= self._members(p.domain)
+            known = self.lw.costs.known_members(p.domain)
+            most *= self.lw.most_options + 1 if known is None else known
         return [Do("few")] if most > self.lw.most_options else []
-
-    def _members(self, domain: Expr) -> int:
-        """How many members a parameter's set can have."""
-        assert isinstance(domain.type, SetType)
-        if domain.type.kind is not None:
-            return self.lw.count(domain.type.kind)
-        while isinstance(domain, CallFunction):
-            domain = inline(domain.function, domain.args)
-        return len(domain.items) if isinstance(domain, SetOf) else self.lw.most_options + 1
 
     def _guarded(self, guard: Ir, i: int) -> list[StmtIr]:
         """The body of the loop over parameter i, for members that pass."""

@@ -69,10 +69,17 @@ class Costs:
 
     def members(self, domain: Expr) -> int:
         """The most rounds that a loop over a set can have. For numbers only play knows: enough to be counted."""
+        known = self.known_members(domain)
+        return UNCOUNTED + 1 if known is None else max(known, 1)
+
+    def known_members(self, domain: Expr) -> int | None:
+        """The most members that a set can have; None for numbers that only play knows."""
         assert isinstance(domain.type, SetType)
-        if isinstance(domain, SetOf):
-            return len(domain.items)
-        return UNCOUNTED + 1 if domain.type.kind is None else max(self.layout.count(domain.type.kind), 1)
+        if domain.type.kind is not None and not isinstance(domain, SetOf):
+            return self.layout.count(domain.type.kind)
+        while isinstance(domain, CallFunction):
+            domain = domain.function.body
+        return len(domain.items) if isinstance(domain, SetOf) else None
 
     def function(self, function: Function) -> int:
         known = self._known.get(function)

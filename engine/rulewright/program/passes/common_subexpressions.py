@@ -126,4 +126,5 @@ def _counted(body: list[StmtIr]) -> Counter[Ir]:
 
 def _put(body: list[StmtIr], old: Ir, new: Temp) -> None:
     """Puts a name in place of an expression."""
-    rewrite(body, lambda e: rebuilt(e, lambda x: new if x == old else None))
+    kind = old.__class__
+    rewrite(body, lambda e: rebuilt(e, lambda x: new if x.__class__ is kind and x == old else None))

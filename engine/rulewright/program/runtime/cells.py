@@ -57,14 +57,6 @@ def take_from_pile(s: list[int], at: int, piece: int) -> bool:
     return False
 
 
-def put_under(s: list[int], at: int, piece: int) -> None:
-    """Puts a piece under a pile that has room."""
-    n = s[at]
-    s[at + 2 : at + 2 + n] = s[at + 1 : at + 1 + n]
-    s[at + 1] = piece
-    s[at] = n + 1
-
-
 def among(s: Sequence[int], base: int, goals: int) -> int:
     """The nodes that are connected with one of `goals`; the components of node i stand in cell `base + i`."""
     found = 0

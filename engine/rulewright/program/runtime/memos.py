@@ -72,6 +72,10 @@ def answers(function: Callable[..., int], arguments: int) -> Memo[Any, int]:
     return Memo((lambda x: function(None, x)) if arguments == 1 else (lambda args: function(None, *args)))
 
 
+HALF = 12
+"""How many members each half of a middle-sized set has."""
+
+
 def image_memo(masks: Sequence[int]) -> Memo[int, int]:
     """The union of `masks[i]` over the members i of a set."""
 
@@ -109,9 +113,9 @@ def move_memo(action: int, base: int | None) -> RoomMemo[int | tuple[int, ...], 
     return RoomMemo(of_piece)
 
 
-def bits_memo() -> RoomMemo[int, int]:
-    """The members of a set, ascending, by its mask."""
-    return RoomMemo(bit_indices)
+def bits_memo(first: int = 0) -> RoomMemo[int, int]:
+    """The members of a set, ascending, by its mask, which begins with member `first`."""
+    return RoomMemo((lambda mask: tuple([first + i for i in bit_indices(mask)])) if first else bit_indices)
 
 
 def bits_or_memo(declined: int) -> RoomMemo[int, int]:

@@ -183,9 +183,12 @@ class Prelude:
         s[at + n] = piece
 
     def put_below(self, s: Cells, at: int, piece: int, most: int, site: int) -> None:
+        """Puts a piece under a pile of at most so many."""
         if s[at] >= most:
             self.fault(site, most)
-        cells.put_under(s, at, piece)
+        del s[at + most]
+        s.insert(at + 1, piece)
+        s[at] += 1
 
     def draw(self, s: Cells, at: int, site: int) -> int:
         """Takes the topmost piece of a pile."""
@@ -244,6 +247,7 @@ class Prelude:
             "__builtins__": {f.__name__: f for f in (range, len, min, max, abs, sum, tuple, sorted)},
             "BIT": (*(1 << i for i in range(widest)), 0),
             "BITS": memos.bits_memo(),
+            "UPPER_BITS": memos.bits_memo(memos.HALF),
             "BITS_OR_NONE": memos.bits_or_memo(NO_MEMBER),
             "SPAN": memos.range_memo(None, self.spans),
             "SPAN_OR_NONE": memos.range_memo(NO_NUMBER, self.spans),
