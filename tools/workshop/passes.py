@@ -20,7 +20,7 @@ import re
 import statistics
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,7 +30,6 @@ from typing import Any
 import rulewright
 from rulewright.document.finding.library import summary
 from rulewright.program import compiler, machine
-from rulewright.program.bits import bit_indices
 from rulewright.program.build import Build
 from rulewright.program.emit import expression_text, statement_text
 from rulewright.program.expressions import inlining, quantifier_values, unrolled
