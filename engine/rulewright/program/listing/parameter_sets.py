@@ -18,9 +18,8 @@ from ..form.expressions import Call, Const, FunctionIr, Ir, Loc, Op, Temp
 from ..form.price import price
 from ..form.statements import Each, Put, Return, StmtIr, When
 from ..form.value_types import MEMO, Bits, member_kind
-from ..form.walking import may_fault
 from ..lowering.lowering import Lowering
-from ..lowering.trees import conjuncts, size, substitute
+from ..lowering.trees import conjuncts, substitute
 from ..sets.bounded_filter import members_passing
 from ..sets.bounds import bounds
 from ..sets.member_sets import meet
@@ -83,12 +82,10 @@ class ParameterSets:
         return Op("asked", (Const(len(lw.coverage) - 2), test))
 
     def joined(self, conditions: list[Condition]) -> Ir:
+        """Conditions joined in the order of the rules."""
         guard: Ir = Const(1)
-        tests = [(c, self.asked(c)) for c in conditions]
-        if self.lw.fast:  # the cheap ones first; but what may break a rule stays behind what guards it
-            tests.sort(key=lambda pair: (0, size(pair[0].expr)) if not may_fault(pair[1]) else (1, 0))
         seen: list[Ir] = []
-        for _, asked in tests:
+        for asked in map(self.asked, conditions):
             if asked not in seen:
                 seen.append(asked)
                 guard = fold("and", guard, asked)
