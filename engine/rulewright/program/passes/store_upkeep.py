@@ -140,17 +140,10 @@ class StoreUpkeep:
         """The upkeep of an image of a `value` family: of the members with each value."""
         source, near = family.source, self._near(s, family)
         assert source is not None
-        member = s.axes[family.axis]
         gained: list[StmtIr] = [Store(ColumnAt(family, fold("+", new, Const(1))), near, "|=")]
         left = ColumnAt(source, fold("+", old, Const(1)))
         lost = ColumnAt(family, fold("+", old, Const(1)))
-        meeting = Look(self.table((*_meeting(family.relation), 0), Bits(family.field.axes[family.axis])), member)
-        shrink = When(
-            [
-                (fold("&", left, meeting), [Store(lost, ImageOf(self.image(family.relation, family.members), left))]),
-                (None, [Store(lost, near, "&~=")]),
-            ]
-        )
+        shrink = Store(lost, ImageOf(self.image(family.relation, family.members), left))
         if isinstance(s.value, Const):
             gained = gained if s.value.value >= 0 else []
         elif not (isinstance(s.value, Loc) and isinstance(s.value.local.type, MemberType)):
@@ -187,11 +180,6 @@ def _needs_new(s: Assign, family: ColumnFamily) -> bool:
     if family.family in ("test", "size"):
         return not isinstance(s.value, Const)
     return _needs_old(s, family)
-
-
-def _meeting(masks: Sequence[int]) -> list[int]:
-    """For each member of a relation the members (itself too) whose images meet its own."""
-    return [sum(1 << j for j, y in enumerate(masks) if x & y) for x in masks]
 
 
 def _step(s: Assign) -> int | None:
