@@ -13,7 +13,7 @@ from rulewright.rules.tree import Expr, Local
 from rulewright.rules.types import SetType
 
 from ..form.algebra import bit, fold
-from ..form.expressions import Call, Const, FunctionIr, Ir, Loc, Op, Temp
+from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, Temp
 from ..form.statements import Each, Put, Return, StmtIr, When
 from ..form.value_types import Bits, member_kind
 from ..lowering.lowering import Lowering
@@ -57,6 +57,10 @@ def members_passing(lw: Lowering, local: Local, within: Ir, conditions: list[Exp
         return [*body, Return(held)]
 
     function.body = Case(lw, local, full, tuple(asked)).statements(statements)
+    match function.body:
+        case [When(branches=[(Op() as condition, [Return(value=Loc(local=same))]), (None, rest)])] if same is over:
+            function.body = rest  # where all of the set passes there is nothing to call
+            return If3(condition, within, _if_some(lw, within, function))
     return _if_some(lw, within, function)
 
 
