@@ -8,14 +8,17 @@ from rulewright.rules.types import SetType
 
 from ..expressions import quantifier_values
 from ..form.algebra import fold
-from ..form.expressions import WHO_DECIDES, Const, Ir, Loc, Temp
+from ..form.expressions import WHO_DECIDES, Const, Ir, Loc, Op, Temp
 from ..form.price import price
 from ..form.statements import Do, Each, MoveList, Put, StmtIr, When
 from ..form.value_types import Bits, member_kind
-from ..form.walking import may_fault
+from ..form.walking import may_fault, rebuilt, rewrite
 from ..lowering.lowering import Lowering
 from . import loop_motion
 from .parameter_sets import Condition, ParameterSets
+
+FEW_NUMBERS = 4
+"""So few constant numbers are written out, each with a round of its own."""
 
 
 class Enumeration(ParameterSets):
@@ -57,7 +60,11 @@ class Enumeration(ParameterSets):
         here = [c for c in self.conditions if c.level == i]
         if param.domain.type.kind is None or not self.lw.fast:
             items = quantifier_values.sequence(self.lw, param.domain)
-            each = Each(param.local, items, self._guarded(self.joined(here), i))
+            guard = self.joined(here)
+            few = _few_numbers(items) if self.lw.fast and i == len(params) - 1 else []
+            if few:
+                return [s for number in few for s in self._with_number(guard, i, number)]
+            each = Each(param.local, items, self._guarded(guard, i))
             return [self._counted(each, i, here)]
         mask, rest = self.mask(i)
         if mask == Const(0):
@@ -69,6 +76,16 @@ class Enumeration(ParameterSets):
         items = self.lw.bits(mask, param.domain.type.kind)
         each = Each(param.local, items, self._guarded(self._rest(i, rest), i))
         return [self._counted(each, i, rest)]
+
+    def _with_number(self, guard: Ir, i: int, number: Ir) -> list[StmtIr]:
+        """The round of the loop over the last parameter for one number."""
+
+        def put(e: Ir) -> Ir:
+            return rebuilt(e, lambda x: number if x == Loc(self.params[i].local) else None)
+
+        body = self._guarded(guard, i)
+        rewrite(body, put)
+        return body
 
     def _moves(self, i: int, mask: Ir) -> list[StmtIr]:
         """All moves with the members of a set as last parameter."""
@@ -126,3 +143,11 @@ class Enumeration(ParameterSets):
         if guard == Const(1):
             return body
         return [When([(guard, body)])] if guard != Const(0) else []
+
+
+def _few_numbers(items: Ir) -> list[Const]:
+    """Constant numbers, ascending, where they are few enough that each has a round of its own; else none."""
+    if not isinstance(items, Op) or items.op != "numbers" or len(items.args) > FEW_NUMBERS:
+        return []
+    found = {x.value for x in items.args if isinstance(x, Const)}
+    return [Const(n) for n in sorted(found)] if all(isinstance(x, Const) for x in items.args) else []

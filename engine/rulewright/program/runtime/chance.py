@@ -52,9 +52,11 @@ def shuffled(cells: list[int], pieces: Sequence[int]) -> list[int]:
 
 def shuffle(cells: list[int], base: int, n: int) -> None:
     """Brings the n pieces that stand from cell `base` on into a new order, in place."""
-    x = cells[RNG]
+    x, multiplier, increment, mask = cells[RNG], MULTIPLIER, INCREMENT, MASK  # here quicker to look up
+    order = cells[base : base + n]
     for last in range(n - 1, 0, -1):
-        x = (x * MULTIPLIER + INCREMENT) & MASK
-        one, other = base + last, base + ((x >> 33) * (last + 1) >> 31)
-        cells[one], cells[other] = cells[other], cells[one]
+        x = (x * multiplier + increment) & mask
+        other = (x >> 33) * (last + 1) >> 31
+        order[last], order[other] = order[other], order[last]
+    cells[base : base + n] = order
     cells[RNG] = x

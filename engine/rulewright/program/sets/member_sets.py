@@ -185,7 +185,7 @@ class MemberSets:
             return Look(self.lw.table([*relation, 0], Bits(members)), of.args[0])
         if isinstance(of, ImageOf):  # first one relation, then the other: that is one relation too
             return self.image([_union(relation, m) for m in of.image.masks], members, of.of)
-        if isinstance(of, If3):
+        if isinstance(of, If3) and any(isinstance(part, Const) for part in (of.then, of.otherwise)):
             parts = (self.image(relation, members, part) for part in (of.then, of.otherwise))
             return choice(of.condition, *parts)
         if isinstance(of, Op) and of.op == "|" and all(_followed(x) for x in of.args):
