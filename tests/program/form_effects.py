@@ -65,11 +65,19 @@ def _lay(s: Position, at: int, pieces: list[int]) -> None:
         s[at + 1 + i] = 0
 
 
-def _put_pile(m: FormMachine, s: Position, at: int, piece: int, most: int, site: int, *, under: bool) -> None:
+def _put_onto(m: FormMachine, s: Position, at: int, piece: int, most: int, site: int) -> None:
     pieces = pile(s, at)
     if len(pieces) >= most:
         raise m.fault(site, most)
-    _lay(s, at, [piece, *pieces] if under else [*pieces, piece])
+    _lay(s, at, [*pieces, piece])
+
+
+def _put_under(m: FormMachine, s: Position, at: int, piece: int, times: int, most: int, site: int) -> None:
+    for _ in range(times):
+        pieces = pile(s, at)
+        if len(pieces) >= most:
+            raise m.fault(site, most)
+        _lay(s, at, [piece, *pieces])
 
 
 def _put_into(m: FormMachine, s: Position, at: int, piece: int, most: int, site: int, kinds: int) -> None:
@@ -137,8 +145,8 @@ EFFECTS_DONE: dict[str, Done] = {
     "shuffle": _does(lambda m, s, at: _lay(s, at, chance.shuffled(s, pile(s, at)))),
     "draw": _does(_draw),
     "put_into": _does(_put_into),
-    "put_onto": _does(lambda m, s, *args: _put_pile(m, s, *args, under=False)),
-    "put_under": _does(lambda m, s, *args: _put_pile(m, s, *args, under=True)),
+    "put_onto": _does(_put_onto),
+    "put_under": _does(_put_under),
     "take_bag": _does(_take_bag),
     "take_pile": _does(_take_pile),
     "say": lambda m, s, f: m.said.append((s.extra, tuple(m.values(s.args, f)))),

@@ -133,7 +133,7 @@ shuffle A>
 draw AP>N the topmost piece: pile, place; its cell is 0 then
 put_into ANCPC> a bag: piece, most, place, kinds
 put_onto ANCP> a pile: piece, most, place
-put_under ANCP>
+put_under ANNCP> a pile: piece, how many times, most, place
 take_bag ANP>
 take_pile ANP> the topmost equal piece; the last cell of the pile is 0 then
 say V*>

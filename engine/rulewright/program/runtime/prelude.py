@@ -182,13 +182,14 @@ class Prelude:
         s[at] = n
         s[at + n] = piece
 
-    def put_below(self, s: Cells, at: int, piece: int, most: int, site: int) -> None:
-        """Puts a piece under a pile of at most so many."""
-        if s[at] >= most:
+    def put_below(self, s: Cells, at: int, piece: int, n: int, most: int, site: int) -> None:
+        """Puts n equal pieces under a pile of at most so many."""
+        held = s[at]
+        if held + n > most:
             self.fault(site, most)
-        del s[at + most]
-        s.insert(at + 1, piece)
-        s[at] += 1
+        s[at + 1 + n : at + 1 + n + held] = s[at + 1 : at + 1 + held]
+        s[at + 1 : at + 1 + n] = [piece] * n
+        s[at] = held + n
 
     def draw(self, s: Cells, at: int, site: int) -> int:
         """Takes the topmost piece of a pile."""

@@ -71,7 +71,8 @@ def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
         case tree.RepeatTimes(count=count, body=body):
             site = lw.site("RW508", s.span)
             times = Op("times", (lw.value(count), Const(site.index), Const(lw.costs.bare.script(body))))
-            made.append(Each(Temp(lw.name("i"), NUMBER), times, lower(lw, body)))
+            inner = lower(lw, body)
+            made.append(_put_all(times, inner) or Each(Temp(lw.name("i"), NUMBER), times, inner))
         case tree.RepeatWhile(condition=c, body=body):
             weight = lw.costs.bare.of(c) + lw.costs.bare.script(body)
             made.append(While(condition(lw, c), lower(lw, body), lw.site("RW508", s.span), weight))
@@ -314,8 +315,9 @@ def _pieces(lw: Lowering, s: tree.Shuffle | tree.Draw | tree.Put | tree.Take, ma
             at = _address(lw, target, made)
             piece = _held(lw, lw.value(item), made)
             name = {"into": "put_into", "onto": "put_onto", "under": "put_under"}[how]
+            once = (Const(1),) if how == "under" else ()
             kinds = (Const(lw.count(target.type.kind)),) if isinstance(target.type, BagType) else ()
-            made.append(Do(name, (at, piece, Const(target.type.capacity), Const(site.index), *kinds)))
+            made.append(Do(name, (at, piece, *once, Const(target.type.capacity), Const(site.index), *kinds)))
         case tree.Take(item=item, source=source):
             site = lw.site("RW506", s.span, pile=source.field.path)
             if lw.fast and isinstance(source.type, BagType):
@@ -327,6 +329,14 @@ def _pieces(lw: Lowering, s: tree.Shuffle | tree.Draw | tree.Put | tree.Take, ma
             piece = _held(lw, lw.value(item), made)
             name = "take_bag" if isinstance(source.type, BagType) else "take_pile"
             made.append(Do(name, (at, piece, Const(site.index))))
+
+
+def _put_all(times: Ir, body: list[StmtIr]) -> Do | None:
+    """A loop that does nothing but put one piece under one pile, as one statement; else None."""
+    match body:
+        case [Do("put_under", (Address(index=Const() | Loc()) as at, Const() | Loc() as piece, _, *rest))]:
+            return Do("put_under", (at, piece, Op("len", (times,)), *rest))
+    return None
 
 
 def _refusal(broken: Ir, site: FaultSite, value: int) -> When:
