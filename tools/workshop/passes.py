@@ -189,6 +189,8 @@ PASSES = (
     without("functions in place", inlining, "in_place", nothing),
     without("functions in place: with constants as arguments", inlining, "_calls_nothing", no),
     without("procedures in place", plain_scripts, "in_place", no),
+    without("few numbers written out", enumeration, "FEW_NUMBERS", 0),
+    without("many pieces at once", plain_scripts, "_put_all", nothing),
     without("small kinds written out", unrolled, "lower", nothing),
     reading("weights written out", plain_scripts, "_random", "unrolled.members(lw, s.domain)", "None"),
     without("quantifiers as masks", quantifier_values, "_by_mask", nothing),
@@ -217,7 +219,7 @@ PASSES = (
     reading("without: complements", member_sets, "without", 'if isinstance(b, Op) and b.op == "&~" and b.args[0] == full:'),
     reading("image of an image", member_sets.MemberSets, "image", "if isinstance(of, ImageOf):"),
     reading("image of a member", member_sets.MemberSets, "image", 'if isinstance(of, Op) and of.op == "bit":'),
-    reading("image of a choice", member_sets.MemberSets, "image", "if isinstance(of, If3):"),
+    reading("image of a choice", member_sets.MemberSets, "image", "if isinstance(of, If3) and", "if 0 and"),
     reading("image of a union", member_sets.MemberSets, "image", 'of.op == "|" and all', "False and all"),
     reading("image: those that lead somewhere", member_sets.MemberSets, "image", "if some.bit_count()", "if 0 and some.bit_count()"),
     reading("images of one set", member_sets.MemberSets, "either", "if isinstance(part, ImageOf) and", "if False and"),
@@ -248,7 +250,6 @@ PASSES = (
     without("remembered by values", parameter_sets.ParameterSets, "_remembered", nothing),
     without("remembered by values: more than one", read_keys, "MOST_KEYS", 1),
     without("wide moves", option_lists, "_wide_action", nothing),
-    reading("cheap conditions first", parameter_sets.ParameterSets, "joined", "if self.lw.fast:"),
     reading("conjuncts of calls", trees, "conjuncts", "if isinstance(e, CallFunction) and all", "if False and all"),
     # --- passes
     without("memos", compiler, "mark_stateless", nothing),
@@ -261,7 +262,6 @@ PASSES = (
     without("relation columns", compiler, "derive_relation_columns", nothing),
     reading("relation columns of sets", relation_columns, "derive_relation_columns", FIT, 'family.family == "value"'),
     reading("relation columns of values", relation_columns, "derive_relation_columns", FIT, 'family.family == "has" and family.field not in shrinks'),
-    reading("upkeep: images that do not meet", store_upkeep.StoreUpkeep, "_follow_image", '(fold("&", left, meeting), [', "(Const(1), ["),
     reading("upkeep: tests by step", store_upkeep.StoreUpkeep, "_follow_test", "if step is not None and family.low", "if 0 and family.low"),
     without("upkeep: steps", store_upkeep, "_step", nothing),
     # --- text
