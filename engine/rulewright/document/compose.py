@@ -15,13 +15,14 @@ from .nodes import Sequence as List
 
 SECTIONS = (
     "title", "ripeness", "credits", "about", "players", "map", "types", "components", "board", "tracks", "costs",
-    "state", "graphs", "functions", "procedures", "actions", "flow", "score", "policies", "looks", "texts",
+    "state", "graphs", "functions", "procedures", "conditions", "actions", "flow", "score", "policies", "looks",
+    "texts",
 )  # fmt: skip
 _FIXED = frozenset(("ruleset", "include"))
 # A search for the nearest path is slow, and a stranger's file may ask for thousands.
 _HINTS = 10
 _SEARCHED = 5_000
-_RULES = ("functions", "procedures", "actions")
+_RULES = ("functions", "procedures", "conditions", "actions")
 _BASE = re.compile(r"\bbase\s*\(")
 
 

@@ -107,12 +107,13 @@ class Param:
 @dataclass(eq=False, slots=True)
 class Requirement:
     """A named condition of an action, with the words a player gets when it fails (None: words are made from the
-    condition)."""
+    condition). It is asked only when those of `after` hold, which stand before it in the action."""
 
     id: str
     that: Expr
     words: Template | None
     span: Span
+    after: tuple[Requirement, ...] = ()
 
 
 @dataclass(eq=False, slots=True)

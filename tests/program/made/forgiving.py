@@ -86,12 +86,16 @@ class _Listing:
         self.e = e
         self.action = action
         self.locals = [p.local for p in action.params]
-        wheres = [p.where for p in action.params if p.where is not None]
         free = Free()
+        levels: dict[t.Expr, int] = {p.where: 0 for p in action.params if p.where is not None}
+        levels |= {r.that: 0 for r in action.requirements}
+        for c in levels:
+            levels[c] = 1 + max((self.locals.index(x) for x in free.of(c) if x in self.locals), default=-1)
+        for r in action.requirements:  # one that is asked after others waits for their parameters too
+            levels[r.that] = max(levels[r.that], *(levels[guard.that] for guard in r.after), 0)
         self.conditions: dict[int, list[t.Expr]] = {}
-        for c in [*wheres, *(r.that for r in action.requirements)]:
-            level = max((self.locals.index(x) for x in free.of(c) if x in self.locals), default=-1)
-            self.conditions.setdefault(level + 1, []).append(c)
+        for c, level in levels.items():
+            self.conditions.setdefault(level, []).append(c)
 
     def moves(self, env: Env, broken: Fault | None = None, args: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
         """The arguments, those known at the beginning."""

@@ -28,18 +28,20 @@ def made(seed: int, careless: int | None = None) -> Made:
     """The ruleset of a seed. `careless` is how often, of a hundred times, what may break a rule stands unguarded; it is
     chance where it is not given."""
     draw = Draw(seed)
-    return _Rules(draw, draw.pick([0, 0, 3, 10]) if careless is None else careless).made()
+    return _Rules(draw, draw.pick([0, 0, 3, 10]) if careless is None else careless, Draw(~seed)).made()
 
 
 class _Rules:
-    """The rules of one ruleset."""
+    """The rules of one ruleset. `other` decides how conditions stand together: those of a seed stay what they were."""
 
-    def __init__(self, draw: Draw, careless: int) -> None:
+    def __init__(self, draw: Draw, careless: int, other: Draw) -> None:
         self.draw = draw
+        self.other = other
         self.world = World(draw)
         self.truths = Truths(draw, self.world, careless)
         self.scripts = Scripts(draw, self.world, self.truths)
         self.kinds = [kind for kind in KINDS if self.world.has(kind)]
+        self.groups: list[str] = []
         self.asked: list[tuple[frozenset[str], str]] = []
         """Conditions of actions so far, by the names that they need: others ask them too."""
 
@@ -51,7 +53,8 @@ class _Rules:
         parts += ["functions:", *functions] if functions else []
         actions = [self._action(f"act{i}") for i in range(1 + d.below(4))]
         rest = f"  rest:\n    menu: turn\n    do: {block(chr(10).join(self.scripts.script((ME,), 2, 3)), 6)}"
-        parts += [self.world.set_up(), "actions:", *actions, rest]
+        parts += [self.world.set_up(), *(["conditions:", *self.groups] if self.groups else [])]
+        parts += ["actions:", *actions, rest]
         flow = ["set_up()", "repeat 4 times:", "  for p in players:", "    offer p: turn", "    turns += 1"]
         parts.append(f"flow: {block(chr(10).join(flow), 2)}")
         score = self.truths.number((Name("player", "player"),), 2)
@@ -166,14 +169,37 @@ class _Rules:
 
     def _action(self, name: str) -> str:
         scope, params = self._params()
-        lines = [f"  {name}:", "    menu: turn", *(["    params:", *params] if params else [])]
         conditions = [self._condition(scope) for _ in range(self.draw.below(5))]
-        if conditions:
-            lines.append("    require:")
-            lines += [f"      r{i}: {block(c, 8)}" for i, c in enumerate(conditions)]
         plain = tuple(n for n in scope if "." not in n.text)
-        lines.append(f"    do: {block(chr(10).join(self.scripts.script(plain, 2, 4)), 6)}")
-        return "\n".join(lines)
+        done = f"    do: {block(chr(10).join(self.scripts.script(plain, 2, 4)), 6)}"
+        entries = self._entries(scope, conditions)
+        lines = [f"  {name}:", "    menu: turn"]
+        if self.other.chance(20):  # the last of them stand in a group
+            shared = [params, entries]
+            own, rest = zip(*[_cut(of, self.other.below(len(of) + 1)) for of in shared], strict=True)
+            self.groups += [f"  of_{name}:", *(_section(*rest) or ["    require: {}"])]
+            return "\n".join([*lines, *_section(*own), f"    uses: of_{name}", done])
+        return "\n".join([*lines, *_section(params, entries), done])
+
+    def _entries(self, scope: Scope, conditions: list[str]) -> list[str]:
+        """The conditions under `require`: some are asked only after others, and may count on these."""
+        d = self.other
+        found = []
+        for i, text in enumerate(conditions):
+            after = d.some([f"r{k}" for k in range(i)], 2) if d.chance(25) else []
+            found.append(_entry(f"r{i}", text, after))
+        known = self.truths.optional(scope)
+        if known and d.chance(30):
+            tested = d.late(known)
+            drawn, self.truths.draw = self.truths.draw, d
+            try:
+                counting = self.truths.truth((*scope, tested), d.pick([1, 2]))
+            finally:
+                self.truths.draw = drawn
+            pair = [_entry("there", f"{tested.text} is not none", []), _entry("counting", counting, ["there"])]
+            at = d.below(len(found) + 1)
+            found[at:at] = pair[::-1] if d.chance(30) else pair
+        return found
 
     def _params(self) -> tuple[Scope, list[str]]:
         """What is named by the parameters, and known of it; and the parameters."""
@@ -222,3 +248,19 @@ class _Rules:
         text = self.truths.where(chosen[:-1], chosen[-1], d.pick([2, 1, 3]))
         self.asked.append((frozenset(n.text for n in chosen), text))
         return text
+
+
+def _entry(id: str, text: str, after: list[str]) -> str:
+    """One condition under `require`."""
+    if not after:
+        return f"      {id}: {block(text, 8)}"
+    return f"      {id}:\n        after: [{', '.join(after)}]\n        that: {block(text, 10)}"
+
+
+def _cut(lines: list[str], at: int) -> tuple[list[str], list[str]]:
+    return lines[:at], lines[at:]
+
+
+def _section(params: list[str], conditions: list[str]) -> list[str]:
+    """Parameters and conditions as they stand in an action, or in a group."""
+    return [*(["    params:", *params] if params else []), *(["    require:", *conditions] if conditions else [])]

@@ -66,8 +66,7 @@ class Conditions:
     def _action(self, action: Action, env: Env) -> Iterator[Reason]:
         for param in action.params:
             yield from self._param(param, env)
-        for requirement in action.requirements:
-            yield self.requirement(requirement, env)
+        yield from self.requirements(action, env)
 
     def _param(self, param: Param, env: Env) -> Iterator[Reason]:
         value = env[param.local]
@@ -99,7 +98,17 @@ class Conditions:
         values = condition_values(self.e, domain, env, self.wording)
         return Reason(local.name, "domain", holds, words, _source(domain), values, domain.span)
 
-    def requirement(self, requirement: Requirement, env: Env) -> Reason:
+    def requirements(self, action: Action, env: Env) -> Iterator[Reason]:
+        """The requirements of an action, each but those that are asked after one which does not hold."""
+        holding: set[Requirement] = set()
+        for requirement in action.requirements:
+            if holding.issuperset(requirement.after):
+                reason = self._requirement(requirement, env)
+                if reason.holds:
+                    holding.add(requirement)
+                yield reason
+
+    def _requirement(self, requirement: Requirement, env: Env) -> Reason:
         """One requirement; its own words when it fails."""
         words = None
         if requirement.words is not None:
@@ -188,5 +197,4 @@ def _without_arguments(position: Position, partial: Partial, wording: Wording) -
         if value is not None:
             env[param.local] = value
     conditions = Conditions(position, wording)
-    told = (conditions.requirement(requirement, env) for requirement in action.requirements)
-    return tuple(reason for reason in told if reason.holds is False)
+    return tuple(reason for reason in conditions.requirements(action, env) if reason.holds is False)

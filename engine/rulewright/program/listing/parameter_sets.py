@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 
-from rulewright.rules.model import Action
+from rulewright.rules.model import Action, Requirement
 from rulewright.rules.tree import Expr, Local, LocalRef
 from rulewright.rules.types import SetType
 
@@ -58,14 +58,30 @@ class ParameterSets:
 
     def _conditions(self) -> list[Condition]:
         found = []
-        wheres = [(p.where, "where") for p in self.action.params if p.where is not None]
-        for e, what in [*wheres, *((r.that, "require") for r in self.action.requirements)]:
-            whole = self._needs(e)
-            for part in conjuncts(self._mine(e)) if self.lw.fast else [e]:
-                needs = self._needs(part)
-                if needs != whole and self.lw.may_break_rule(part):
-                    needs = whole  # it is asked where the rules ask it, behind what guards it
-                found.append(Condition(part, needs, what))
+        guards: dict[Requirement, frozenset[int]] = {}
+        """By requirement: the parameters that it needs, and those that it is asked after."""
+        for p in self.action.params:
+            if p.where is not None:
+                found += self._parts(p.where, "where", frozenset())
+        for r in self.action.requirements:
+            before = frozenset[int]().union(*(guards[guard] for guard in r.after))
+            guards[r] = before | self._needs(r.that)
+            found += self._parts(r.that, "require", before)
+        return found
+
+    def _parts(self, e: Expr, what: str, guarding: frozenset[int]) -> list[Condition]:
+        """The conditions that one is made of. `guarding`: the parameters that the conditions need which it is asked
+        after."""
+        found = []
+        whole = self._needs(e)
+        for part in conjuncts(self._mine(e)) if self.lw.fast else [e]:
+            needs = self._needs(part)
+            breaks = self.lw.may_break_rule(part)
+            if needs != whole and breaks:
+                needs = whole  # it is asked where the rules ask it, behind what guards it
+            if breaks or not self.lw.speculative:
+                needs |= guarding
+            found.append(Condition(part, needs, what))
         return found
 
     def _needs(self, e: Expr) -> frozenset[int]:

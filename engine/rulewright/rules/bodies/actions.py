@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from rulewright.document.nodes import Entry, Mapping, Node
-from rulewright.language import parse_domain, parse_script, syntax
-from rulewright.source import Span
+from rulewright.document.nodes import Entry, Mapping
+from rulewright.language import parse_script, syntax
 
 from ..declared.plain_values import entries, good_id, known_keys, mapping, text_value, words, wrong_shape
 from ..model import Action
@@ -15,28 +13,8 @@ from ..rule_text import RuleText
 from ..tree import Local
 from ..types import MemberType
 from ..world import World
-from .signatures import Body, GraphBody, expression_of
-
-
-@dataclass(eq=False, slots=True)
-class Condition:
-    """A named requirement as written."""
-
-    id: str
-    span: Span
-    rule: RuleText | None
-    syntax: syntax.Expression | None
-    words: Node | None
-
-
-class WrittenParam(NamedTuple):
-    """A parameter as written; `words` is what a player is told for a value outside its set."""
-
-    name: str
-    span: Span
-    rule: RuleText | None
-    syntax: syntax.Domain | None
-    words: Node | None
+from .conditions import Condition, Group, WrittenParam, in_order, read_group, read_groups, used_groups, with_shared
+from .signatures import Body, GraphBody
 
 
 @dataclass(eq=False, slots=True)
@@ -53,11 +31,12 @@ class ActionBody:
 AnyBody = Body | GraphBody | ActionBody
 
 
-_ACTION = ("title", "about", "menu", "params", "require", "do")
+_ACTION = ("title", "about", "menu", "uses", "params", "require", "do")
 
 
 def read_actions(world: World, ruleset: Mapping) -> list[ActionBody]:
-    """The actions and their menus."""
+    """The actions and their menus, and the groups of conditions that no action uses."""
+    groups = read_groups(world, ruleset)
     bodies = []
     for entry in entries(world, ruleset.get("actions"), "`actions`"):
         node = mapping(world, entry.value, f"the action `{entry.key}`")
@@ -65,7 +44,8 @@ def read_actions(world: World, ruleset: Mapping) -> list[ActionBody]:
             world.broken.add(entry.key)
             continue
         node = known_keys(world, node, _ACTION, f"the action `{entry.key}`")
-        bodies.append(_action(world, entry, node))
+        bodies.append(_action(world, entry, node, groups))
+    bodies += [_alone(world, group) for group in groups.values() if not group.used]
     for menu in world.menus:
         if menu in world.actions:
             action = world.actions[menu]
@@ -73,7 +53,7 @@ def read_actions(world: World, ruleset: Mapping) -> list[ActionBody]:
     return bodies
 
 
-def _action(world: World, entry: Entry, node: Mapping) -> ActionBody:
+def _action(world: World, entry: Entry, node: Mapping, groups: dict[str, Group]) -> ActionBody:
     menu_node = node.get("menu")
     menu = text_value(menu_node)
     if menu_node is not None and menu is None:
@@ -85,13 +65,9 @@ def _action(world: World, entry: Entry, node: Mapping) -> ActionBody:
     world.actions[entry.key] = action
     if menu is not None:
         world.menus.setdefault(menu, []).append(entry.key)
-    body = ActionBody(action)
-    for param in entries(world, node.get("params"), f"the parameters of `{entry.key}`"):
-        if good_id(world, param.key, param.key_span):
-            body.params.append(_param(world, param))
-    for condition in entries(world, node.get("require"), f"the conditions of `{entry.key}`"):
-        if good_id(world, condition.key, condition.key_span):
-            body.conditions.append(_condition(world, condition))
+    own = read_group(world, node, entry.key, entry.key_span)
+    own = with_shared(world, own, node, used_groups(world, node.get("uses"), groups))
+    body = ActionBody(action, own.params, in_order(world, own))
     body.rule = world.rule(node.get("do"))
     if node.get("do") is None:
         world.report.error("RW308", entry.key_span, what="do", help="write what the action does")
@@ -99,27 +75,8 @@ def _action(world: World, entry: Entry, node: Mapping) -> ActionBody:
     return body
 
 
-def _param(world: World, entry: Entry) -> WrittenParam:
-    node: Node | None = entry.value
-    said: Node | None = None
-    if isinstance(node, Mapping):
-        parts = known_keys(world, node, ("in", "else"), f"the parameter `{entry.key}`")
-        node, said = parts.get("in"), parts.get("else")
-        if node is None:
-            world.report.error("RW308", entry.key_span, what="in", help="write the set to choose from: `in: me.hand`")
-    rule = world.rule(node)
-    domain = parse_domain(rule.text, rule.origin, world.report) if rule else None
-    return WrittenParam(entry.key, entry.key_span, rule, domain, said)
-
-
-def _condition(world: World, entry: Entry) -> Condition:
-    node: Node | None = entry.value
-    said: Node | None = None
-    if isinstance(node, Mapping):
-        parts = known_keys(world, node, ("that", "else"), f"the condition `{entry.key}`")
-        node, said = parts.get("that"), parts.get("else")
-        if node is None:
-            world.report.error("RW308", entry.key_span, what="that", help="write the condition: `that: me.money > 0`")
-    found = expression_of(world, node)
-    rule, parsed = found if found else (None, None)
-    return Condition(entry.key, entry.key_span, rule, parsed, said)
+def _alone(world: World, group: Group) -> ActionBody:
+    """A group that no action uses, as an action that nobody is offered: its texts are checked all the same."""
+    world.report.error("RW359", group.span, name=group.name, help=f"write `uses: {group.name}` in an action")
+    me = Local("me", MemberType(world.kinds["player"]), "me")
+    return ActionBody(Action(group.name, {}, None, me, (), (), (), group.span), group.params, in_order(world, group))

@@ -15,7 +15,8 @@ from ..model import Edge, Function, Param, Procedure, Requirement, Score
 from ..tree import Expr, Let, Literal, Local
 from ..types import UNKNOWN, MemberType
 from ..world import World
-from .actions import ActionBody, AnyBody, Condition, WrittenParam
+from .actions import ActionBody, AnyBody
+from .conditions import Condition, WrittenParam
 from .signatures import Body, GraphBody
 
 
@@ -102,7 +103,8 @@ def _action(world: World, body: ActionBody) -> None:
     """Parameters in order, each with what is known from those before; then conditions; then effects.
 
     A condition may count on the `where` of the parameters up to the last one that it names, because it is asked as soon
-    as these have values. It may not count on other conditions: each is asked by itself when a player wants to know why.
+    as these have values, and on the conditions that it is asked `after`. It may not count on others: each is asked by
+    itself when a player wants to know why.
     """
     action = body.of
     names: dict[str, Local] = {"me": action.me}
@@ -116,15 +118,21 @@ def _action(world: World, body: ActionBody) -> None:
     action.params = tuple(params)
     order = [param.local.name for param in params]
     after: Facts = frozenset(path for facts in known for path in facts)
-    requirements = []
+    met: dict[str, tuple[Requirement, Facts]] = {}
+    """The conditions so far, each with what is known once it holds."""
     for condition in body.conditions:
-        requirement = _requirement(world, condition, names, _known_for(condition, order, known))
+        before = [met[name] for name, _ in condition.after if name in met]
+        given = _known_for(condition, order, known).union(*(facts for _, facts in before))
+        if len(before) < len(condition.after):
+            given |= {ANYTHING}
+        requirement = _requirement(world, condition, names, given)
         if requirement is None:
             after |= {ANYTHING}
         else:
-            requirements.append(requirement)
+            requirement.after = tuple(one for one, _ in before)
+            met[condition.id] = requirement, given | facts_of(world, requirement.that, True)
             after |= facts_of(world, requirement.that, True)
-    action.requirements = tuple(requirements)
+    action.requirements = tuple(requirement for requirement, _ in met.values())
     if body.rule is not None and body.syntax is not None:
         check = new_check(world, body.rule, names)
         check.facts = after

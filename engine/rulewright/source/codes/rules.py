@@ -415,6 +415,28 @@ _DEPTH: tuple[Code, ...] = (
         "columns: [at, terrain, wet]\nrows: {a1: [[1, 1], wood, false]}",
     ),
     Code(
+        "RW357",
+        "no condition is called `{name}` here",
+        "A condition is asked after others of the same action, by their ids.",
+        "require:\n  near: {that: near(h)}\n  paid: {that: me.money >= cost(h), after: naer}",
+        "require:\n  near: {that: near(h)}\n  paid: {that: me.money >= cost(h), after: near}",
+    ),
+    Code(
+        "RW358",
+        "there are no conditions `{name}`",
+        "An action takes over the parameters and conditions of a group under `conditions:`, by its name.",
+        "conditions:\n  site: {require: {free: h.empty}}\nactions:\n  build: {uses: siet, do: build(h)}",
+        "conditions:\n  site: {require: {free: h.empty}}\nactions:\n  build: {uses: site, do: build(h)}",
+    ),
+    Code(
+        "RW359",
+        "no action uses the conditions `{name}`",
+        "Conditions that no action uses keep nobody from anything.",
+        "conditions:\n  site: {require: {free: h.empty}}\nactions:\n  build: {params: {h: hexes}, do: build(h)}",
+        "conditions:\n  site: {require: {free: h.empty}}\nactions:\n  build: {params: {h: hexes}, uses: site, do: build(h)}",
+        warning=True,
+    ),
+    Code(
         "RW374",
         "the function `{name}` names more than {limit} values",
         "A function that long cannot be run on every machine, and nobody can follow it.",
