@@ -490,7 +490,7 @@ def test_questions_have_no_words_of_another_language(gifts: Path, language: str,
     own.play("sun")
     assert own.decision.prompt == number
     refused = own.why_not("9")
-    assert ("sum" in refused[0].words.casefold()) == (language == "en")
+    assert "sum" not in refused[0].words.casefold()  # the name of a variable is no word for players
     own.play("none")
     question = own.decision.questions.answer("show_card")
     assert not isinstance(question, rulewright.Move)

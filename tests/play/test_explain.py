@@ -20,7 +20,7 @@ def test_reasons_have_words_values_and_places(play: Playing) -> None:
     game.play("build(road=ab)")
     reasons = game.why_not("build(road=ab)")
     assert [(r.id, r.part, r.holds) for r in reasons] == [("road", "where", False)]
-    assert reasons[0].words == "This must hold: road.owner is none"
+    assert reasons[0].words == "Ab is not possible (possible: Bc, Cd, Da, Ce, Be)"
     assert reasons[0].values == (("road.owner", game.players[game.history[1].who]),)
     assert "lamps.ruleset.yaml:" in reasons[0].where
 
@@ -104,7 +104,7 @@ def test_the_rules_own_words_for_what_is_not_in_the_set(tmp_path: Path) -> None:
 """
     game = tiny(tmp_path, "offer host: pay", rest).new_game(["Ada"], seed=1)
     told = {lang: [r.words for r in game.why_not("pay(amount=2, other=7, much=10)", lang)] for lang in ("en", "es")}
-    assert told["en"][:2] == ["Pay 1 and 3, not 2", "7 is not possible for Other (possible: 1, 2, 3)"]
+    assert told["en"][:2] == ["Pay 1 and 3, not 2", "7 is not possible (possible: 1, 2, 3)"]
     assert told["es"][:2] == ["Paga 1 o 3, no 2", "7 no es posible (posible: 1, 2, 3)"]
-    assert told["en"][2] == "10 is not possible for Much"
+    assert told["en"][2] == "10 is not possible (possible: 1 to 9)"
     assert all(reason.holds for reason in game.explain("pay(amount=3, other=2, much=9)"))

@@ -36,8 +36,8 @@ def test_an_action_of_another_menu(tmp_path: Path) -> None:
         game.play("other(token=two)")
     refused = caught.value
     assert refused.sort == "illegal" and refused.diagnostic.code == "RW527"
-    assert [(r.id, r.part) for r in refused.reasons] == [("other", "offer"), ("rich", "require")]
-    assert refused.reasons[1].words == "Only 0"
+    assert [(r.id, r.part) for r in refused.reasons] == [("other", "offer")]  # not what is left over
+    assert refused.reasons[0].words == "Other is not offered now; Ada may choose First one"
     assert refused.suggestions == ("first_one",)
 
 
@@ -46,7 +46,7 @@ def test_an_action_where_a_value_is_asked(tmp_path: Path) -> None:
     with pytest.raises(rw.IllegalMove) as caught:
         game.play("other(token=two)")
     assert caught.value.diagnostic.code == "RW527"
-    assert [r.part for r in caught.value.reasons] == ["offer", "require"]
+    assert [r.part for r in caught.value.reasons] == ["offer"]
     with pytest.raises(rw.IllegalMove) as caught:
         game.play("token=3")
     assert caught.value.diagnostic.code == "RW520"
@@ -91,3 +91,83 @@ def test_none_where_a_value_is_needed(lamps: rw.LoadedGame) -> None:
         short = Evaluator(position.layout, position.cells, steps=0)
         short.value(MemberLiteral(lamps.ruleset.player, 0, type=player, span=span), {})
     assert broke.value.code == "RW508"
+
+
+BEGUN = """actions:
+  buy:
+    menu: shop
+    params:
+      token: tokens
+      price: {in: "1 .. 3"}
+    require:
+      cheap: {that: token.worth <= n, else: "{token} is worth {token.worth}; you have {n}"}
+      fair: {that: token.worth <= price, after: cheap, else: "{token} costs more than {price}"}
+      red: {that: token.hue == red or n > 5, else: "{token} is not red"}
+    do: n = 9
+  draw_one:
+    menu: shop
+    params: {token: tokens where token in bin}
+    do: n = 8
+  leave: {menu: shop, do: n = 7}
+  stay: {menu: shop, do: n = 6}
+"""
+
+
+def begun(folder: Path, n: int) -> rw.Game:
+    return tiny(folder, f"n = {n}\noffer host: shop", BEGUN).new_game(["Ada"], seed=1)
+
+
+def test_the_beginning_of_a_move_is_told_what_all_that_go_on_fail_on(tmp_path: Path) -> None:
+    game = begun(tmp_path, 3)
+    assert [(r.id, r.words) for r in game.why_not("buy(token=six)")] == [
+        ("cheap", "Six is worth 6; you have 3"),
+        ("red", "Six is not red"),
+    ]
+    assert [(r.id, r.part, r.words) for r in game.why_not("draw_one")] == [
+        ("token", "domain", "There is nothing to choose here"),
+    ]
+    assert game.why_not("buy") == game.why_not("buy(token=one)") == ()  # there are moves that go on so
+
+
+def test_conditions_that_most_completions_fail_on_come_first(tmp_path: Path) -> None:
+    game = begun(tmp_path, 0)
+    assert [r.id for r in game.why_not("buy")] == ["cheap"]
+    assert begun(tmp_path, 1).why_not("buy(price=1)") == ()
+    assert [r.id for r in begun(tmp_path, 2).why_not("buy(token=two)")] == ["red"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Other is not offered now; Ada is asked: How much?"),
+        ("es", "Other no se ofrece ahora; a Ada se le pregunta: ¿Cuánto?"),
+        ("it", "Other non è disponibile ora; a Ada si chiede: Quanto?"),
+    ],
+)
+def test_what_is_asked_instead(tmp_path: Path, lang: str, words: str) -> None:
+    prompt = 'choose k in 1 .. 9 by host {en: "How much?", es: "¿Cuánto?", it: "Quanto?"}\noffer host: late'
+    game = tiny(tmp_path, prompt, ACTIONS).new_game(["Ada"], seed=1)
+    assert [r.words for r in game.why_not("other(token=two)", lang)] == [words]
+    possible = {"en": "12 is not possible (possible: 1 to 9)", "es": "12 no es posible (posible: de 1 a 9)"}
+    assert game.why_not("12", lang)[0].words == possible.get(lang, "12 non è possibile (possibile: da 1 a 9)")
+
+
+def test_none_where_there_is_none(tmp_path: Path) -> None:
+    """It is called none, and no condition is asked of it."""
+    game = begun(tmp_path, 3)
+    assert [(r.id, r.words) for r in game.why_not("buy(token=none, price=1)")] == [
+        ("token", "none is not possible (possible: One, Two, Six)"),
+    ]
+    assert game.why_not("buy(token=one, price=none)")[0].words == "none is not possible (possible: 1, 2, 3)"
+    with pytest.raises(rw.IllegalMove) as caught:
+        game.play("buy(token=none, price=none)")
+    assert "none" in caught.value.diagnostic.message and "six" not in caught.value.diagnostic.message
+    assert "2147483648" not in caught.value.diagnostic.message
+
+
+def test_a_hidden_set_is_not_listed(tmp_path: Path) -> None:
+    rest = "actions:\n  play: {menu: shop, params: {token: tokens where token in host.hand}, do: n = 1}\n"
+    rest += "  leave: {menu: shop, do: n = 7}\n"
+    state = "  player.hand: set of token, visible to owner\n"
+    game = tiny(tmp_path, "host.hand = set(one)\noffer host: shop", state + rest).new_game(["Ada"], seed=1)
+    assert [r.words for r in game.why_not("play(token=six)")] == ["Six is not possible"]

@@ -52,6 +52,12 @@ def is_none(value: Value, type_: Type) -> bool:
     return isinstance(type_, OptionalType) and value == none_of(type_)
 
 
+def stands_for_none(value: Value, type_: Type) -> bool:
+    """Whether a value is `none`, also one that somebody has named where there is none: a refused move has words too."""
+    plain = type_.of if isinstance(type_, OptionalType) else type_
+    return isinstance(plain, IntType | MemberType) and value == none_of(type_)
+
+
 def members(mask: int) -> Iterator[int]:
     """The members of a mask in order."""
     while mask:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from rulewright.rules.types import Type
 
-from ..cells.values import is_none, kind_of, none_of
+from ..cells.values import kind_of, none_of, stands_for_none
 
 NONE = "none"
 _NUMBER = re.compile(r"-?[0-9]{1,10}")
@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,10}")
 
 def value_text(value: int, type_: Type) -> str:
     """A member's id, a number, or `none`."""
-    if is_none(value, type_):
+    if stands_for_none(value, type_):
         return NONE
     kind = kind_of(type_)
     return str(value) if kind is None else kind.members[value]

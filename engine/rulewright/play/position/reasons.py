@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.program.fault import Fault
-from rulewright.rules.model import Action, Param, Requirement
-from rulewright.rules.tree import Choose, Expr, Local, Offer, Template
-from rulewright.rules.types import IntType
+from rulewright.program.lowering.trees import walk
+from rulewright.rules.model import Action, Function, Param, Requirement
+from rulewright.rules.tree import CallFunction, Choose, Expr, GraphAsk, Local, LocalRef, Offer, StateGet, Template
+from rulewright.rules.types import IntType, OptionalType
 
-from ..cells.values import Env, Value, in_order, none_of
+from ..cells.values import Env, in_order, none_of, stands_for_none
 from ..moves.illegal import IllegalMove, Reason
-from ..moves.move import Move, Partial, read_move
+from ..moves.move import Move, read_move
 from ..reference.evaluate import Evaluator
 from ..words.condition_values import condition_values
+from ..words.phrases import joined
 from ..words.wording import Wording, readable
+from .completions import reasons_without_arguments
 
 if TYPE_CHECKING:
     from .position import Position
@@ -33,23 +37,36 @@ class Conditions:
         self.e: Evaluator = position.evaluator()
 
     def of(self, move: Move) -> list[Reason]:
-        """Every condition in the order of the rules. A move of another decision fails as not offered, first of all."""
-        found = list(self._offered(move))
+        """Every condition in the order of the rules. A move of another decision fails as not offered, and no more is
+        asked: what the position says of it is left over from when it was offered."""
+        if not self._is_offered(move):
+            return [self.not_offered(move.action.name if move.action else "choice", move.words(self.wording))]
         if move.action is None:
             assert isinstance(move.statement, Choose)
-            found.extend(self._choice(move.statement, move))
-        else:
-            found.extend(self._action(move.action, move.env(self.position.who)))
-        return found
+            return list(self._choice(move.statement, move))
+        return list(self._action(move.action, move.env(self.position.who)))
 
-    def _offered(self, move: Move) -> Iterator[Reason]:
+    def _is_offered(self, move: Move) -> bool:
         decision = self.position.decision
-        if decision is not None and decision.statement is move.statement:
-            return
-        if move.action is not None and decision is not None and move.action in decision.actions:
-            return
-        words = self.wording.phrase("not_offered", action=move.words(self.wording))
-        yield Reason(move.action.name if move.action else "choice", "offer", False, words, "", (), None)
+        if decision is None:
+            return False
+        return decision.statement is move.statement or (move.action is not None and move.action in decision.actions)
+
+    def not_offered(self, id: str, shown: str) -> Reason:
+        """That something is not offered now; and what is, to whom."""
+        decision, words = self.position.decision, self.wording
+        if decision is None:
+            return Reason(id, "offer", False, words.phrase("not_offered", action=shown), "", (), None)
+        statement = decision.statement
+        player = words.member(self.position.program.ruleset.player, self.position.who)
+        if statement.prompt is None and isinstance(statement, Offer):
+            titles = [words.text(action.title) or readable(action.name) for action in statement.actions]
+            told = words.phrase("offered_instead", action=shown, player=player, items=joined(words.lang, titles, "or"))
+        else:
+            asked = "" if isinstance(statement, Offer) else words.asked(decision.name, statement.local.type)
+            prompt = asked if statement.prompt is None else words.fill_with(statement.prompt, self.e, self.position.env)
+            told = words.phrase("asked_instead", action=shown, player=player, prompt=prompt)
+        return Reason(id, "offer", False, told, "", (), decision.span)
 
     def _choice(self, statement: Choose, move: Move) -> Iterator[Reason]:
         assert isinstance(move.choice, int)
@@ -59,9 +76,7 @@ class Conditions:
             yield Reason(local.name, "none", statement.or_none, words, "", (), statement.span)
             return
         env = {**self.position.env, local: move.choice}
-        yield self._domain(local, statement.domain, move.choice, env)
-        if statement.where is not None:
-            yield self._condition(local.name, "where", statement.where, env, None)
+        yield from self._narrowed(local, statement.domain, statement.where, move.choice, env, None)
 
     def _action(self, action: Action, env: Env) -> Iterator[Reason]:
         for param in action.params:
@@ -71,38 +86,60 @@ class Conditions:
     def _param(self, param: Param, env: Env) -> Iterator[Reason]:
         value = env[param.local]
         assert isinstance(value, int)
-        yield self._domain(param.local, param.domain, value, env, param.words)
-        if param.where is not None:
-            yield self._condition(param.local.name, "where", param.where, env, None)
+        yield from self._narrowed(param.local, param.domain, param.where, value, env, param.words)
 
-    def _domain(self, local: Local, domain: Expr, value: int, env: Env, said: Template | None = None) -> Reason:
+    def _narrowed(
+        self, local: Local, domain: Expr, where: Expr | None, value: int, env: Env, said: Template | None
+    ) -> Iterator[Reason]:
+        """Whether a value is in the set to choose from, and passes its `where`."""
+        yield self._domain(local, domain, where, value, env, said)
+        if where is not None and not stands_for_none(value, local.type):
+            reason = self._condition(local.name, "where", where, env, None)
+            if reason.holds is False:
+                reason = replace(reason, words=self._not_possible(local, domain, where, value, env))
+            yield reason
+
+    def _domain(
+        self, local: Local, domain: Expr, where: Expr | None, value: int, env: Env, said: Template | None
+    ) -> Reason:
         """Whether a value is in the set to choose from. `said`: the rules' own words for one that isn't."""
-        members: list[Value] = []
-
-        def inside() -> bool:
-            members.extend(in_order(self.e.value(domain, env)))
-            return value in members
-
-        holds = self._ask(inside)
-        shown, name = self.wording.value(value, local.type), self.wording.named(local.name, local.type)
-        if holds is False and said is not None:
+        holds = self._ask(lambda: value in in_order(self.e.value(domain, env)))
+        if holds is not False:
+            words = self.wording.phrase("possible", value=self.wording.value(value, local.type))
+        elif said is not None and not stands_for_none(value, local.type):
             words = self.wording.fill_with(said, self.e, env)
-        elif name:
-            words = self.wording.phrase("in" if holds else "not_in", value=shown, name=name)
         else:
-            words = self.wording.phrase("possible" if holds else "not_possible", value=shown)
-        if holds is False and said is None and isinstance(local.type, IntType) and 0 < len(members) <= FEW:
-            # Numbers alone: of cards and the like, what there is may be nobody's business.
-            items = ", ".join(self.wording.value(one, local.type) for one in members)
-            words = self.wording.phrase("possible_are", words=words, items=items)
+            words = self._not_possible(local, domain, where, value, env)
         values = condition_values(self.e, domain, env, self.wording)
         return Reason(local.name, "domain", holds, words, _source(domain), values, domain.span)
+
+    def _not_possible(self, local: Local, domain: Expr, where: Expr | None, value: int, env: Env) -> str:
+        """That a value can't be chosen; and which can, where they are few, or numbers in a row."""
+        words = self.wording.phrase("not_possible", value=self.wording.value(value, local.type))
+        if not _of_numbers(local) and not all(_is_public(e, set()) for e in (domain, where) if e is not None):
+            return words  # of cards and the like, what there is may be nobody's business
+        possible: list[int] = []
+
+        def find() -> bool:
+            found = in_order(self.e.value(domain, env))
+            possible.extend(x for x in found if where is None or self.e.holds(where, {**env, local: x}))
+            return True
+
+        self._ask(find)
+        shown = [self.wording.value(one, local.type) for one in (possible if len(possible) <= FEW else possible[:1])]
+        if 0 < len(possible) <= FEW:
+            return self.wording.phrase("possible_are", words=words, items=", ".join(shown))
+        if _of_numbers(local) and possible and possible[-1] - possible[0] == len(possible) - 1:
+            last = self.wording.value(possible[-1], local.type)
+            return self.wording.phrase("possible_from", words=words, low=shown[0], high=last)
+        return words
 
     def requirements(self, action: Action, env: Env) -> Iterator[Reason]:
         """The requirements of an action, each but those that are asked after one which does not hold."""
         holding: set[Requirement] = set()
+        missing = {p.local for p in action.params if p.local in env and stands_for_none(env[p.local], p.local.type)}
         for requirement in action.requirements:
-            if holding.issuperset(requirement.after):
+            if holding.issuperset(requirement.after) and not _speaks_of(requirement.that, missing):
                 reason = self._requirement(requirement, env)
                 if reason.holds:
                     holding.add(requirement)
@@ -128,6 +165,31 @@ class Conditions:
             return question()
         except (Fault, KeyError):
             return None
+
+
+def _of_numbers(local: Local) -> bool:
+    plain = local.type.of if isinstance(local.type, OptionalType) else local.type
+    return isinstance(plain, IntType)
+
+
+def _speaks_of(e: Expr, locals_: set[Local]) -> bool:
+    return any(isinstance(x, LocalRef) and x.local in locals_ for x in walk(e))
+
+
+def _is_public(e: Expr, met: set[Function]) -> bool:
+    """True for an expression that reads nothing which is hidden from anybody. `met`: functions looked at before."""
+    for x in walk(e):
+        if isinstance(x, StateGet) and x.field.visible != "all":
+            return False
+        if isinstance(x, CallFunction) and x.function not in met:
+            met.add(x.function)
+            if not _is_public(x.function.body, met):
+                return False
+        if isinstance(x, GraphAsk):
+            asked = [edge.condition for edge in x.graph.edges] + ([] if x.graph.where is None else [x.graph.where])
+            if not all(_is_public(condition, met) for condition in asked):
+                return False
+    return True
 
 
 def _source(expr: Expr) -> str:
@@ -162,39 +224,11 @@ def why_not_text(position: Position, text: str, wording: Wording | None = None) 
         return _elsewhere(position, text, wording)
     if partial.move is not None:
         return why_not(position, partial.move, wording)
-    return _without_arguments(position, partial, wording)
+    return reasons_without_arguments(Conditions(position, wording), partial)
 
 
 def _elsewhere(position: Position, text: str, wording: Wording) -> tuple[Reason, ...]:
-    """The reasons for an action that is not on this menu: that it is not, and every other condition that fails."""
-    ruleset = position.program.ruleset
-    decision = position.decision
-    assert decision is not None
+    """The reason for an action that is not on this menu."""
     name = text.partition("(")[0].strip()
-    action = ruleset.actions[name]
-    shown = wording.text(action.title) or readable(name)
-    first = Reason(name, "offer", False, wording.phrase("not_offered", action=shown), "", (), decision.span)
-    by = decision.statement.by
-    offer = Offer(span=action.span, by=by, actions=(action,), label=name, prompt=None)
-    try:
-        move = read_move(text, offer, ruleset, position.options.names).move
-    except IllegalMove:
-        move = None
-    if move is None:
-        return (first,)
-    env = move.env(position.who)
-    rest = [r for r in Conditions(position, wording)._action(action, env) if r.holds is not True]
-    return (first, *rest)
-
-
-def _without_arguments(position: Position, partial: Partial, wording: Wording) -> tuple[Reason, ...]:
-    """Requirements that fail whatever the arguments left out: those that can be asked without them."""
-    assert isinstance(partial.choice, tuple) and isinstance(partial.statement, Offer)
-    assert partial.choice[0] is not None
-    action = partial.statement.actions[partial.choice[0]]
-    env: Env = {action.me: position.who}
-    for param, value in zip(action.params, partial.choice[1:], strict=True):
-        if value is not None:
-            env[param.local] = value
-    conditions = Conditions(position, wording)
-    return tuple(reason for reason in conditions.requirements(action, env) if reason.holds is False)
+    shown = wording.text(position.program.ruleset.actions[name].title) or readable(name)
+    return (Conditions(position, wording).not_offered(name, shown),)

@@ -16,11 +16,6 @@ _PHRASES: dict[str, dict[str, str]] = {
     "how_much": {"en": "How much?", "es": "¿Cuánto?", "it": "Quanto?"},
     "your_move": {"en": "Your move", "es": "Tu turno", "it": "Tocca a te"},
     "which_action": {"en": "Which action?", "es": "¿Qué acción?", "it": "Quale azione?"},
-    "not_in": {
-        "en": "{value} is not possible for {name}",
-        "es": "{value} no es posible para {name}",
-        "it": "{value} non è possibile per {name}",
-    },
     "not_possible": {
         "en": "{value} is not possible",
         "es": "{value} no es posible",
@@ -32,10 +27,15 @@ _PHRASES: dict[str, dict[str, str]] = {
         "es": "{words} (posible: {items})",
         "it": "{words} (possibile: {items})",
     },
-    "in": {
-        "en": "{value} is possible for {name}",
-        "es": "{value} es posible para {name}",
-        "it": "{value} è possibile per {name}",
+    "possible_from": {
+        "en": "{words} (possible: {low} to {high})",
+        "es": "{words} (posible: de {low} a {high})",
+        "it": "{words} (possibile: da {low} a {high})",
+    },
+    "nothing_possible": {
+        "en": "There is nothing to choose here",
+        "es": "Aquí no hay nada que elegir",
+        "it": "Qui non c'è niente da scegliere",
     },
     "must_hold": {
         "en": "This must hold: {rule}",
@@ -52,6 +52,16 @@ _PHRASES: dict[str, dict[str, str]] = {
         "en": "{action} is not offered now",
         "es": "{action} no se ofrece ahora",
         "it": "{action} non è disponibile ora",
+    },
+    "asked_instead": {
+        "en": "{action} is not offered now; {player} is asked: {prompt}",
+        "es": "{action} no se ofrece ahora; a {player} se le pregunta: {prompt}",
+        "it": "{action} non è disponibile ora; a {player} si chiede: {prompt}",
+    },
+    "offered_instead": {
+        "en": "{action} is not offered now; {player} may choose {items}",
+        "es": "{action} no se ofrece ahora; {player} puede elegir {items}",
+        "it": "{action} non è disponibile ora; {player} può scegliere {items}",
     },
     "may_not_decline": {
         "en": "You must choose",
@@ -78,6 +88,7 @@ _PHRASES: dict[str, dict[str, str]] = {
         "it": "{player}: {move} (non ha altra scelta)",
     },
     "and": {"en": "and", "es": "y", "it": "e"},
+    "or": {"en": "or", "es": "o", "it": "o"},
 }
 
 
@@ -87,15 +98,18 @@ def phrase(lang: str, name: str, /, **values: object) -> str:
     return words.get(lang.partition("-")[0], words["en"]).format(**values)
 
 
-def joined(lang: str, items: Sequence[str]) -> str:
-    """`A`, `A and B`, `A, B and C`; by their sound `e` before i in Spanish, `ed` before e in Italian."""
+def joined(lang: str, items: Sequence[str], by: str = "and") -> str:
+    """`A`, `A and B`, `A, B and C`, or with `or`. By their sound `e` before i and `u` before o in Spanish, `ed` before
+    e in Italian."""
     if len(items) < 2:
         return "".join(items)
     last = items[-1]
-    word = phrase(lang, "and")
+    word = phrase(lang, by)
     sound = last[:2].casefold()
     if word == "y" and (sound[:1] in ("i", "í") or (sound in ("hi", "hí") and last[2:3].casefold() not in ("e", "a"))):
         word = "e"
+    elif word == "o" and lang.startswith("es") and (sound[:1] in ("o", "ó") or sound in ("ho", "hó")):
+        word = "u"
     elif word == "e" and lang.startswith("it") and sound[:1] in ("e", "è", "é"):
         word = "ed"
     return f"{', '.join(items[:-1])} {word} {last}"

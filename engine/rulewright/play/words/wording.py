@@ -9,7 +9,7 @@ from rulewright.rules.kinds import Kind, Words
 from rulewright.rules.tree import ConstGet, Expr, Template, TextLiteral
 from rulewright.rules.types import BoolType, IntType, OptionalType, SetType, TextType, Type, Unit
 
-from ..cells.values import Env, Value, in_order, is_none, kind_of, whole
+from ..cells.values import Env, Value, in_order, kind_of, stands_for_none, whole
 from ..reference.evaluate import Evaluator
 from ..reference.execute import shown_value
 from .phrases import joined, phrase
@@ -97,7 +97,7 @@ class Wording:
 
     def value(self, value: Value, type_: Type) -> str:
         """Any value in words."""
-        if is_none(value, type_):
+        if stands_for_none(value, type_):
             return self.phrase("none")
         if isinstance(type_, OptionalType):
             return self.value(value, type_.of)
