@@ -81,6 +81,20 @@ def test_parts_of_choose_in_any_order(text: str) -> None:
     assert format_syntax(parsed("script", text)) == canonical
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'choose h in hexes where f(h) by p "Where?" or none else "Not {h}"',
+        'choose h in hexes where f(h) else "Not {h}" or none by p "Where?"',
+        'choose h in hexes where f(h) by p\n  else "Not {h}"\n  "Where?" or none',
+    ],
+)
+def test_words_for_a_choice_that_is_not_possible(text: str) -> None:
+    canonical = 'choose h in hexes where f(h) by p "Where?" or none else "Not {h}"'
+    assert parsed("script", text) == parsed("script", canonical)
+    assert format_syntax(parsed("script", text)) == canonical
+
+
 def test_or_none_leaves_a_question_at_the_end_alone() -> None:
     script = parsed("script", "choose h in hexes where any n in h.neighbours where f(n) or none")
     (choose,) = script.body

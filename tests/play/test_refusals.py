@@ -171,3 +171,21 @@ def test_a_hidden_set_is_not_listed(tmp_path: Path) -> None:
     state = "  player.hand: set of token, visible to owner\n"
     game = tiny(tmp_path, "host.hand = set(one)\noffer host: shop", state + rest).new_game(["Ada"], seed=1)
     assert [r.words for r in game.why_not("play(token=six)")] == ["Six is not possible"]
+
+
+def test_a_choice_has_words_for_what_is_not_possible(tmp_path: Path) -> None:
+    """They know what the script has named, and the choice itself."""
+    script = """
+let least = n + 2
+choose k in least .. 9 where k % 2 == 0 by host "How much?" or none
+  else {en: "At least {least} and even, not {k}", es: "No {k}"}
+choose t in tokens where t.worth > 1 by host else "{t} is worth {t.worth} only"
+n = number(t.worth)
+"""
+    game = tiny(tmp_path, script, "").new_game(["Ada"], seed=1)
+    assert [(r.part, r.words) for r in game.why_not("1")] == [("domain", "At least 2 and even, not 1")]
+    assert [(r.part, r.words) for r in game.why_not("3")] == [("where", "At least 2 and even, not 3")]
+    assert [r.words for r in game.why_not("3", "es")] == ["No 3"]
+    game.play("4")
+    assert [(r.part, r.words) for r in game.why_not("one")] == [("where", "One is worth 1 only")]
+    assert game.why_not("two") == ()

@@ -73,8 +73,8 @@ STATEMENT_FORMS: dict[str, StatementForm] = {
         StatementForm("continue", "continue", "Goes on with the loop's next round.", r"$"),
         StatementForm(
             "choose",
-            'choose x in S where P by p "…" or none',
-            "Lets a player choose a member.",
+            'choose x in S where P by p "…" or none else "…"',
+            "Lets a player choose a member; the words behind `else` are for a choice that is not possible.",
             _NAME_IN,
             shape='choose x in things where ... by player "question"',
         ),

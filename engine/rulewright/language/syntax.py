@@ -343,7 +343,7 @@ class Continue(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Syntax):
-    """`choose x in D where P by p "prompt" or none`."""
+    """`choose x in D where P by p "prompt" or none else "refusal"`."""
 
     name: str
     domain: Expression
@@ -351,6 +351,7 @@ class Choose(Syntax):
     by: Expression | None = None
     prompt: Text | None = None
     or_none: bool = False
+    refusal: Text | None = None
     name_start: int = field(default=0, compare=False, repr=False)
 
 

@@ -394,7 +394,8 @@ class Continue(Stated):
 @dataclass(eq=False, slots=True)
 class Choose(Stated):
     """A decision of player `by` among the members of `domain` (a set of members or of numbers) that satisfy `where`.
-    `local` gets the choice; its type is optional when `or_none`."""
+    `local` gets the choice; its type is optional when `or_none`. `refusal` are the words for a choice that is not
+    possible."""
 
     local: Local
     domain: Expr
@@ -402,6 +403,7 @@ class Choose(Stated):
     by: Expr
     prompt: Template | None
     or_none: bool
+    refusal: Template | None = None
 
 
 @dataclass(eq=False, slots=True)

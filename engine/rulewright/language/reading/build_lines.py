@@ -92,13 +92,17 @@ class LineBuilder(ExpressionBuilder):
         return "by", parts[0]
 
     @staticmethod
+    def else_part(parts: list[Any]) -> tuple[str, Text]:
+        return "refusal", parts[0]
+
+    @staticmethod
     def choose(parts: list[Any]) -> Statement:
         word, name, domain, where, *more = parts
         found: dict[str, Any] = {}
         end = end_of(where or domain)
         for part in more:
             if isinstance(part, tuple):
-                (key, value), label = part, "`by`"
+                (key, value), label = part, "`by`" if part[0] == "by" else "`else`"
             elif isinstance(part, Token):
                 key, value, label = "or_none", part, "`or none`"
             elif isinstance(part, Text):
@@ -116,6 +120,7 @@ class LineBuilder(ExpressionBuilder):
             found.get("by"),
             found.get("prompt"),
             "or_none" in found,
+            found.get("refusal"),
             name.start_pos,
             start=word.start_pos,
             end=end,

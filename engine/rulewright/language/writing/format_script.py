@@ -102,11 +102,12 @@ def _loop_text(node: ForStatement | RepeatTimes | RepeatWhile) -> str:
 
 def _decision_text(node: Choose | Offer | Random) -> str:
     match node:
-        case Choose(name, domain, where, by, prompt, or_none):
+        case Choose(name, domain, where, by, prompt, or_none, refusal):
             parts = [f"choose {members_text(name, domain, where)}"]
             parts += [f"by {expression_text(by)}"] if by is not None else []
             parts += [text_text(prompt)] if prompt is not None else []
             parts += ["or none"] if or_none else []
+            parts += [f"else {text_text(refusal)}"] if refusal is not None else []
             return " ".join(parts)
         case Offer(by, names, prompt):
             question = f" {text_text(prompt)}" if prompt is not None else ""

@@ -76,7 +76,7 @@ class Conditions:
             yield Reason(local.name, "none", statement.or_none, words, "", (), statement.span)
             return
         env = {**self.position.env, local: move.choice}
-        yield from self._narrowed(local, statement.domain, statement.where, move.choice, env, None)
+        yield from self._narrowed(local, statement.domain, statement.where, move.choice, env, statement.refusal)
 
     def _action(self, action: Action, env: Env) -> Iterator[Reason]:
         for param in action.params:
@@ -92,12 +92,15 @@ class Conditions:
         self, local: Local, domain: Expr, where: Expr | None, value: int, env: Env, said: Template | None
     ) -> Iterator[Reason]:
         """Whether a value is in the set to choose from, and passes its `where`."""
-        yield self._domain(local, domain, where, value, env, said)
-        if where is not None and not stands_for_none(value, local.type):
-            reason = self._condition(local.name, "where", where, env, None)
-            if reason.holds is False:
-                reason = replace(reason, words=self._not_possible(local, domain, where, value, env))
-            yield reason
+        inside = self._domain(local, domain, where, value, env, said)
+        yield inside
+        if where is None or stands_for_none(value, local.type) or (said is not None and inside.holds is False):
+            return
+        words = None if said is None else self.wording.fill_with(said, self.e, env)
+        reason = self._condition(local.name, "where", where, env, words)
+        if reason.holds is False and words is None:
+            reason = replace(reason, words=self._not_possible(local, domain, where, value, env))
+        yield reason
 
     def _domain(
         self, local: Local, domain: Expr, where: Expr | None, value: int, env: Env, said: Template | None

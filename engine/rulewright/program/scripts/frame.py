@@ -30,11 +30,18 @@ def scope_of(lw: Lowering, decision: Decision) -> dict[Local, None]:
         found.update(lw.free.of(s.domain))
         if s.where is not None:
             found.update({x: None for x in lw.free.of(s.where) if x is not s.local})
-    if s.prompt is not None:
-        for parts in s.prompt.by_language.values():
-            for part in parts:
-                if not isinstance(part, str):
-                    found.update(lw.free.of(part))
+        found.update({x: None for x in _named_in(lw, s.refusal) if x is not s.local})
+    found.update(_named_in(lw, s.prompt))
+    return found
+
+
+def _named_in(lw: Lowering, words: tree.Template | None) -> dict[Local, None]:
+    """The named values that a text shows."""
+    found: dict[Local, None] = {}
+    for parts in () if words is None else words.by_language.values():
+        for part in parts:
+            if not isinstance(part, str):
+                found.update(lw.free.of(part))
     return found
 
 

@@ -46,10 +46,11 @@ def choose(script: Script, node: syntax.Choose) -> Stmt:
     if node.where is not None:
         where = check.condition(node.where)
         known = facts_of(check.world, where, True)
+    refusal = template_in_rule(check, node.refusal) if node.refusal is not None else None
     if node.or_none and isinstance(member, IntType | MemberType):
         local.type = OptionalType(member)
     check.facts |= known
-    return tree.Choose(local, domain, where, by, prompt, node.or_none, span=check.span(node))
+    return tree.Choose(local, domain, where, by, prompt, node.or_none, refusal, span=check.span(node))
 
 
 def random(script: Script, node: syntax.Random) -> Stmt:
