@@ -76,10 +76,10 @@ FAILING = {
     "expectation": ("  - do: ann.coins = 3\n  - expect: ann.coins == 4\n", "RW649", 6),
     "mapping": ("  - expect:\n      ann.coins: 4\n", "RW649", 6),
     "illegal move": ("  - offer: {ann: [turn]}\n  - move: sleep(hut=lost)\n", "RW645", 6),
-    "no such move": ("  - offer: {ann: [turn]}\n  - move: fly\n", "RW645", 6),
+    "no such move": ("  - offer: {ann: [turn]}\n  - move: fly\n", "RW656", 6),
     "legal though refused": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=low)\n", "RW646", 6),
     "another reason": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n    because: free\n", "RW647", 7),
-    "refused by a slip": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lo)\n", "RW645", 6),
+    "refused by a slip": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lo)\n", "RW656", 6),
     "nobody decides": ("  - move: sleep(hut=low)\n", "RW650", 5),
     "another decides": ("  - offer: {ann: [turn]}\n  - move: sleep(hut=low)\n    by: ben\n", "RW651", 7),
     "chance left over": (
@@ -146,6 +146,36 @@ def test_scenarios_that_cannot_be_run(check: Check, name: str) -> None:
     assert not outcome.ok
     assert all(failed.finding.span is not None for failed in outcome.failures)
     assert not {"RW654"} & set(codes(outcome))
+
+
+NO_MOVES = {
+    "sleep(hut=lo)": "did you mean `low`?",
+    "sleep(hot=low)": "did you mean `hut`?",
+    "slep(hut=low)": "did you mean `sleep`?",
+    "sunyn": "did you mean `sunny`?",
+    "sleep(hut=": None,
+    "walk(far=3)": None,
+}
+
+
+@pytest.mark.parametrize("text", NO_MOVES)
+@pytest.mark.parametrize("step", ["move: {}", "refuse: {}", "expect: not legal('{}')", "expect: legal('{}')"])
+def test_a_text_that_is_no_move_can_never_be_refused(check: Check, step: str, text: str) -> None:
+    """Else a slip in `not legal(…)` would make a test that cannot fail."""
+    line = "  - " + step.format(text if "legal" in step else f'"{text}"')
+    outcome = check(f"  - offer: {{ann: [turn]}}\n{line}\n")
+    assert codes(outcome) == ["RW656"]
+    (failed,) = outcome.failures
+    span = failed.finding.span
+    assert span is not None and text in span.text
+    assert lines(outcome) == [6]
+    if NO_MOVES[text] is not None:
+        assert failed.finding.help == NO_MOVES[text]
+
+
+def test_texts_of_moves_of_another_decision_are_moves(check: Check) -> None:
+    claims = ", ".join(f"not legal('{text}')" for text in ("2", "none", "ann", "rainy", "bet(bet=2)"))
+    assert check(f"  - offer: {{ann: [turn]}}\n  - expect: [{claims}]\n").ok
 
 
 def test_start_from_the_game_itself(check: Check) -> None:

@@ -12,6 +12,7 @@ from rulewright.rules.tree import CallProcedure, Expr, Local, Stmt
 from rulewright.rules.types import BOOL, INT, MemberType, OptionalType
 from rulewright.source import Report, nearest
 
+from .move_texts import check_move_text
 from .scenario import Chance, Claim, Do, Expect, Make, Offering, Refuse, Run, Scenario, Text
 
 _LEGAL = re.compile(r"""\blegal\(\s*(?:"([^"]*)"|'([^']*)')\s*\)""")
@@ -114,10 +115,15 @@ class _Binder:
                     self._player(step.by.text, step.by)
                 if isinstance(step, Refuse):
                     self._because(step)
+                check_move_text(step.move.text, self.ruleset, self._names(), step.move.span, self.report)
                 return step
             case Chance():
                 return step
         raise AssertionError(step)
+
+    def _names(self) -> dict[str, int]:
+        """The ids of players, by their seats."""
+        return {name: seat for seat, name in enumerate(self.scenario.players)}
 
     def _player(self, name: str, at: Text | None, step: Offering | None = None) -> int | None:
         if name in self.scenario.players:
@@ -179,6 +185,9 @@ class _Binder:
         if found is None:
             return None
         text, legal = _with_names_for_moves(found[0])
+        for match in _LEGAL.finditer(found[0]):
+            span = found[1].span(match.start(1 if match[1] is not None else 2), match.end() - 1)
+            check_move_text(match[1] or match[2] or "", self.ruleset, self._names(), span, self.report)
         text, ranks = self._with_names_for_ranks(text, claim.expression)
         asked = {local.name: local for local in (*legal, *ranks)}
         names = {**self.players, "waiting": self.waiting, "over": self.over, **asked}

@@ -117,4 +117,11 @@ SCENARIOS: tuple[Code, ...] = (
         "start: {record: gone.jsonl, at: 3}",
         "start: {record: first.jsonl, at: 3}",
     ),
+    Code(
+        "RW656",
+        "`{text}` is no move of this game: {reason}",
+        "A text that means no move is never legal, so a test that refuses it could never fail.",
+        '- expect: not legal("biuld(hex=a1)")',
+        '- expect: not legal("build(hex=a1)")',
+    ),
 )
