@@ -189,3 +189,19 @@ n = number(t.worth)
     game.play("4")
     assert [(r.part, r.words) for r in game.why_not("one")] == [("where", "One is worth 1 only")]
     assert game.why_not("two") == ()
+
+
+def test_a_set_that_cannot_be_told_is_not_called_possible(tmp_path: Path) -> None:
+    """`fame` has no space 9: what may be paid for a first number that is refused anyway can't be told."""
+    rest = "actions:\n  pay: {menu: shop, params: {k: 0 .. 3, price: '0 .. fame[k]'}, do: n = 1}\n"
+    game = tiny(tmp_path, "offer host: shop", rest).new_game(["Ada"], seed=1)
+    assert [(r.id, r.holds, r.words) for r in game.why_not("pay(k=9, price=0)")] == [
+        ("k", False, "9 is not possible (possible: 0, 1, 2, 3)"),
+        ("price", None, "This can't be told here: 0 .. fame[k]"),
+    ]
+
+
+def test_a_hidden_range_is_not_told(tmp_path: Path) -> None:
+    rest = "  player.purse: int = 7, visible to owner\n"
+    game = tiny(tmp_path, "choose k in 1 .. host.purse by host", rest).new_game(["Ada"], seed=1)
+    assert [r.words for r in game.why_not("9")] == ["9 is not possible"]

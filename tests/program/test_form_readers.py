@@ -134,8 +134,8 @@ class Readers:
         for _ in range(TRIED):
             choice, before = draw.choice(options), (list(a), list(b))
             broke = self.both(
-                lambda: self.printed.resume(a, choice, *self.hooks),  # noqa: B023
-                lambda: self.form.resume(b, choice),  # noqa: B023
+                lambda: self.printed.resume(a, choice, *self.hooks),  # noqa: B023  # called at once
+                lambda: self.form.resume(b, choice),  # noqa: B023  # called at once
             )
             if not broke:
                 assert self.printed.spent == self.form.spent

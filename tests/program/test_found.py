@@ -178,10 +178,10 @@ def test_both_ends_of_a_range_are_asked(tmp_path: Path) -> None:
     for asked in ("me.at in 10 .. (10 // (9 - me.at))", "me.at in (10 // (9 - me.at)) .. 20"):
         sides = sides_of(tmp_path, action("a", {}, asked))
         fast, checked, hooks = sides.fast, sides.checked, sides.hooks
-        for listed in (lambda: fast.options(fast.new(0)), lambda: checked.options(checked.new(0, hooks), hooks)):  # noqa: B023
+        for listed in (lambda: fast.options(fast.new(0)), lambda: checked.options(checked.new(0, hooks), hooks)):  # noqa: B023  # called at once
             assert attempt(listed) == (None, "RW502")
         position = Position(sides.program, fast, fast.new(0))
-        assert attempt(lambda: brute_force(position)) == (None, "RW502")  # noqa: B023
+        assert attempt(lambda: brute_force(position)) == (None, "RW502")  # noqa: B023  # called at once
 
 
 def test_a_network_is_not_asked_of_none(tmp_path: Path) -> None:

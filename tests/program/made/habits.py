@@ -173,10 +173,10 @@ class Habits(Values):
             if t == "bool":
                 tests.append(lambda x=x: x)  # type: ignore[misc]  # the path of now
             elif t == "int":
-                tests.append(lambda x=x: f"{x} {self.compare()} {d.below(5)}")  # type: ignore[misc]  # as above
+                tests.append(lambda x=x: f"{x} {self.compare()} {d.below(5)}")  # type: ignore[misc]  # mypy infers no type for defaults
             elif self.world.has(base(t)):
                 word = "in" if t.endswith("}") else "=="
-                tests.append(lambda x=x, t=t, word=word: f"{self.world.member(base(t))} {word} {x}")  # type: ignore[misc]  # as above
+                tests.append(lambda x=x, t=t, word=word: f"{self.world.member(base(t))} {word} {x}")  # type: ignore[misc]  # mypy infers no type for defaults
         tests.append(lambda: f"{path} == {self.member(base(type_), scope[:-1], 0)}")
         return self.behind_test(path, d.pick(tests)())
 

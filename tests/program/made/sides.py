@@ -174,8 +174,8 @@ class Sides:
         for _ in range(TRIED):
             choice = draw.choice(options)
             x, y = list(a), list(b)
-            _, broke = attempt(lambda: self.fast.resume(x, choice))  # noqa: B023 (called at once)
-            _, broken = attempt(lambda: self.checked.resume(y, choice, self.hooks))  # noqa: B023 (called at once)
+            _, broke = attempt(lambda: self.fast.resume(x, choice))  # noqa: B023  # called at once
+            _, broken = attempt(lambda: self.checked.resume(y, choice, self.hooks))  # noqa: B023  # called at once
             if broken == "RW508":  # where the steps run out is nobody's matter
                 continue
             self._same(f"a move breaks, {choice}", broke, broken)

@@ -107,7 +107,9 @@ class Conditions:
     ) -> Reason:
         """Whether a value is in the set to choose from. `said`: the rules' own words for one that isn't."""
         holds = self._ask(lambda: value in in_order(self.e.value(domain, env)))
-        if holds is not False:
+        if holds is None:
+            words = self.wording.phrase("untold", rule=_source(domain))
+        elif holds:
             words = self.wording.phrase("possible", value=self.wording.value(value, local.type))
         elif said is not None and not stands_for_none(value, local.type):
             words = self.wording.fill_with(said, self.e, env)
@@ -119,8 +121,8 @@ class Conditions:
     def _not_possible(self, local: Local, domain: Expr, where: Expr | None, value: int, env: Env) -> str:
         """That a value can't be chosen; and which can, where they are few, or numbers in a row."""
         words = self.wording.phrase("not_possible", value=self.wording.value(value, local.type))
-        if not _of_numbers(local) and not all(_is_public(e, set()) for e in (domain, where) if e is not None):
-            return words  # of cards and the like, what there is may be nobody's business
+        if not all(_is_public(e, set()) for e in (domain, where) if e is not None):
+            return words  # what there is may be nobody's business
         possible: list[int] = []
 
         def find() -> bool:
