@@ -119,19 +119,7 @@ class Prelude:
         return members[chance.below(s, n)]
 
     def pick_weighted(self, s: Cells, members: Sequence[int], weights: Sequence[int], site: int) -> int:
-        total = 0
-        for w in weights:
-            if w > 0:
-                total += w
-        if total == 0:
-            self.fault(site)
-        at = chance.below(s, total)
-        for member, w in zip(members, weights, strict=True):
-            if w > 0:
-                at -= w
-                if at < 0:
-                    return member
-        raise AssertionError("weights changed")
+        return members[self.pick_among(s, weights, site)]
 
     def pick_among(self, s: Cells, weights: Sequence[int], site: int) -> int:
         """The index of one of the weights, by weight."""
@@ -143,11 +131,13 @@ class Prelude:
             self.fault(site)
         s[RNG] = x = (s[RNG] * chance.MULTIPLIER + chance.INCREMENT) & chance.MASK
         at = (x >> 33) * total >> 31
-        for i, w in enumerate(weights):
+        i = 0
+        for w in weights:
+            if at < w:
+                return i
             if w > 0:
                 at -= w
-                if at < 0:
-                    return i
+            i += 1  # noqa: SIM113  # `enumerate` costs a quarter of this method, which games call often
         raise AssertionError("weights changed")
 
     def pick_asked(self, s: Cells, h: Any, members: Sequence[int], site: int, kind: Any) -> int:

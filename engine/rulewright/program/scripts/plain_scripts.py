@@ -271,7 +271,8 @@ def _weights(lw: Lowering, s: tree.Random, weight: Expr, members: list[tree.Memb
     for member in members:
         here = Const(1) if s.where is None else lw.cond(unrolled.at(s.where, s.local, member))
         asked = lw.value(unrolled.at(weight, s.local, member))
-        found.append(choice(here, asked, Const(0)))
+        # A weight below 1 is out by itself.
+        found.append(asked if here == Op(">", (asked, Const(0))) else choice(here, asked, Const(0)))
     return found
 
 
