@@ -58,6 +58,29 @@ PASSING = {
         "  - run: evening()\n  - do: ann.coins = 20\n  - move: sleep(hut=lost)\n"
         "  - expect: [ann.coins == 11, waiting == ben]\n"
     ),
+    "refused where nobody is to decide": (
+        "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - refuse: sleep(hut=high)\n"
+        "  - refuse: sleep(hut=high)\n    because: nobody\n"
+    ),
+    "refused, as it cannot be named": "  - refuse: sleep(hut=palace)\n    because: unknown\n",
+    "the condition told first, some, words and values": (
+        "  - do: lost.guest = ben\n  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n"
+        "    because: {first: free, some: money, words: [coins], values: {me.coins: 5 coins}}\n"
+    ),
+    "refused with arguments left out": (
+        "  - do: ann.coins = 0\n  - offer: {ann: [turn]}\n  - refuse: sleep\n    because: {some: money}\n"
+    ),
+    "legal with arguments left out": (
+        "  - offer: {ann: [turn]}\n  - expect: [legal('sleep'), moves('sleep') == 2, moves('sleep(hut=lost)') == 0]\n"
+    ),
+    "for each of a set": (
+        "  - do: ann.coins = 0\n  - offer: {ann: [turn]}\n"
+        "  - refuse: sleep(hut={h})\n    for: h in huts where h != low or true\n    because: money\n"
+        "  - expect:\n      - not legal('sleep(hut={h})')\n      - h.guest is none\n    for: h in huts\n"
+    ),
+    "for each player and each hut": (
+        "  - expect: [p.coins == 5, h.guest != p]\n    for: [p in players, h in huts where h.guest != p]\n"
+    ),
     "one offer after another": (
         "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - offer: {ben: [sleep]}\n  - refuse: sleep(hut=low)\n"
         "    because: free\n  - move: sleep(hut=high)\n  - expect: [ann.coins == 3, ben.coins == 0]\n"
@@ -80,6 +103,28 @@ FAILING = {
     "legal though refused": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=low)\n", "RW646", 6),
     "another reason": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n    because: free\n", "RW647", 7),
     "refused by a slip": ("  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lo)\n", "RW656", 6),
+    "refused before anything waits": ("  - refuse: sleep(hut=low)\n", "RW650", 5),
+    "known, though it should not be": ("  - refuse: sleep(hut=low)\n    because: unknown\n", "RW658", 5),
+    "legal with arguments left out, though refused": ("  - offer: {ann: [turn]}\n  - refuse: sleep\n", "RW646", 6),
+    "another reason first": (
+        "  - do: lost.guest = ben\n  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n"
+        "    because: {first: money}\n",
+        "RW647",
+        8,
+    ),
+    "other words": (
+        "  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n    because:\n      words: no bed\n",
+        "RW647",
+        8,
+    ),
+    "other values": (
+        "  - offer: {ann: [turn]}\n  - refuse: sleep(hut=lost)\n    because:\n      values: {me.coins: 6 coins}\n",
+        "RW647",
+        8,
+    ),
+    "for each of none": ("  - expect: h.guest is none\n    for: h in huts where h.guest == ann\n", "RW657", 6),
+    "for without a name": ("  - expect: over\n    for: huts\n", "RW659", 6),
+    "for one of them it does not hold": ("  - expect: h == low\n    for: h in huts\n", "RW649", 5),
     "nobody decides": ("  - move: sleep(hut=low)\n", "RW650", 5),
     "another decides": ("  - offer: {ann: [turn]}\n  - move: sleep(hut=low)\n    by: ben\n", "RW651", 7),
     "chance left over": (
@@ -87,7 +132,13 @@ FAILING = {
         "RW652",
         5,
     ),
-    "chance that cannot be": ("  - chance: [hail]\n  - offer: {ann: [turn]}\n  - move: look\n", "RW653", 7),
+    "chance that cannot be": ("  - chance: [hail]\n  - offer: {ann: [turn]}\n  - move: look\n", "RW653", 5),
+    "the second of two cannot be": (
+        "  - chance:\n    - rainy\n    - 9\n  - offer: {ann: [turn]}\n  - move: look\n  - move: 1\n"
+        "  - offer: {ann: [turn]}\n  - move: look\n",
+        "RW653",
+        7,
+    ),
     "nothing happens": ("  - by: ann\n", "RW640", 5),
     "run of no procedure": ("  - run: ann.coins = 3\n", "RW644", 5),
     "rank": ("  - do: ben.coins = 6\n  - expect: rank(ann) == 1\n", "RW649", 6),
@@ -194,6 +245,29 @@ def test_start_from_a_record(check: Check, folder: Path) -> None:
     for record, code in (("gone.jsonl", "RW549"), ("../begun.jsonl", "RW655")):
         assert codes(check("  - expect: over\n", head.replace("begun.jsonl", record))) == [code]
     assert codes(check("  - expect: over\n", head.replace("at: 2", "at: 9"))) == ["RW655"]
+
+
+def test_forced_moves_wait_where_they_are_told_to(check: Check) -> None:
+    """Without coins there is one tip that Ann can give, and it would be given at once."""
+    begun = "  - do: ann.coins = 0\n  - chance: [rainy]\n  - offer: {ann: [turn]}\n  - move: look\n"
+    assert check(begun + "  - expect: waiting is none\n").ok
+    waits = "  - expect: [waiting == ann, legal('0')]\n  - move: 0\n  - expect: waiting is none\n"
+    assert check(begun + "    forced: wait\n" + waits).ok
+    assert check(begun + waits, HEAD.replace("steps:", "forced: wait\nsteps:")).ok
+    assert codes(check(begun + waits)) == ["RW649", "RW649", "RW650"]
+
+
+def test_chance_of_the_set_up(check: Check) -> None:
+    head = HEAD.replace("steps:", "start: game\nchance: [[high, low, lost]]\nsteps:")
+    assert check("  - do: |\n      draw h from order\n      h.guest = ann\n  - expect: lost.guest == ann\n", head).ok
+    outcome = check("  - expect: over\n", head.replace("lost]", "high]"))
+    assert codes(outcome) == ["RW653"]
+    assert lines(outcome) == [5]
+
+
+def test_a_failure_names_the_member_that_was_tried(check: Check) -> None:
+    (failed,) = check("  - expect: h.guest is none and h != lost\n    for: h in huts\n").failures
+    assert failed.notes[0] == "with h = lost"
 
 
 def test_players_that_are_too_many(check: Check) -> None:

@@ -12,10 +12,15 @@ from rulewright.rules.tree import CallProcedure, Expr, Local, Stmt
 from rulewright.rules.types import BOOL, INT, MemberType, OptionalType
 from rulewright.source import Report, nearest
 
+from .loops import Loop, bind_loops, with_some_member
 from .move_texts import check_move_text
 from .scenario import Chance, Claim, Do, Expect, Make, Offering, Refuse, Run, Scenario, Text
 
-_LEGAL = re.compile(r"""\blegal\(\s*(?:"([^"]*)"|'([^']*)')\s*\)""")
+UNKNOWN = "unknown"
+"""Stands under `because` for: the text means no move of this game."""
+NOBODY = "nobody"
+"""Stands under `because` for: nobody is to decide."""
+_ASKED = re.compile(r"""\b(legal|moves)\(\s*(?:"([^"]*)"|'([^']*)')\s*\)""")
 _RANK = re.compile(r"\brank\(\s*([a-z]\w*)\s*\)")
 
 
@@ -40,13 +45,13 @@ class BoundOffer:
 class BoundClaim:
     """An expression, the value it must have (None: it must be true), and what it asks by name.
 
-    That is the legality of moves, and the ranks of players, by their seats.
+    That is the legality of moves, how many legal moves begin so, and the ranks of players, by their seats.
     """
 
     claim: Claim
     expr: Expr
     value: Expr | None
-    legal: dict[Local, str]
+    moves: dict[Local, str]
     ranks: dict[Local, int]
 
 
@@ -56,9 +61,19 @@ class BoundExpect:
 
     step: Expect
     claims: tuple[BoundClaim, ...]
+    loops: tuple[Loop, ...]
 
 
-BoundStep = BoundScript | BoundOffer | BoundExpect | Make | Refuse | Chance
+@dataclass(frozen=True, slots=True)
+class BoundRefuse:
+    """A move that must not be legal. `unknown`: because its text means no move of the game, which is checked."""
+
+    step: Refuse
+    loops: tuple[Loop, ...]
+    unknown: bool
+
+
+BoundStep = BoundScript | BoundOffer | BoundExpect | BoundRefuse | Make | Chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +123,42 @@ class _Binder:
             case Offering():
                 return self._offer(step)
             case Expect():
-                claims = [self._claim(claim) for claim in step.claims]
-                return BoundExpect(step, tuple(claim for claim in claims if claim is not None))
-            case Make() | Refuse():
-                if step.by is not None:
-                    self._player(step.by.text, step.by)
-                if isinstance(step, Refuse):
-                    self._because(step)
+                loops = self._loops(step.loops)
+                if loops is None:
+                    return None
+                claims = [self._claim(claim, loops) for claim in step.claims]
+                return BoundExpect(step, tuple(claim for claim in claims if claim is not None), loops)
+            case Make():
+                self._by(step)
                 check_move_text(step.move.text, self.ruleset, self._names(), step.move.span, self.report)
                 return step
+            case Refuse():
+                return self._refuse(step)
             case Chance():
                 return step
         raise AssertionError(step)
+
+    def _by(self, step: Make | Refuse) -> None:
+        if step.by is not None:
+            self._player(step.by.text, step.by)
+
+    def _loops(self, texts: tuple[Text, ...]) -> tuple[Loop, ...] | None:
+        return bind_loops(texts, self.ruleset, self.players, self.report)
+
+    def _refuse(self, step: Refuse) -> BoundRefuse | None:
+        self._by(step)
+        loops = self._loops(step.loops)
+        if loops is None:
+            return None
+        text = with_some_member(step.move.text, loops, self.scenario.players)
+        unknown = [said.text for said in step.because.all] == [UNKNOWN]
+        slips = self.report if not unknown else Report()
+        check_move_text(text, self.ruleset, self._names(), step.move.span, slips)
+        if unknown and not slips.errors:
+            self.report.error("RW658", step.move.span, text=step.move.text)
+        if not unknown:
+            self._because(step)
+        return BoundRefuse(step, loops, unknown)
 
     def _names(self) -> dict[str, int]:
         """The ids of players, by their seats."""
@@ -173,32 +212,35 @@ class _Binder:
         action = self.ruleset.actions.get(step.move.text.partition("(")[0].strip())
         if action is None:
             return
-        known = [*(r.id for r in action.requirements), *(p.local.name for p in action.params), action.name]
-        for text in step.because:
+        known = [*(r.id for r in action.requirements), *(p.local.name for p in action.params), action.name, NOBODY]
+        for text in step.because.ids:
             if text.text not in known:
                 near = nearest(text.text, known)
                 help = f"did you mean `{near}`?" if near else f"there are {', '.join(known)}"
                 self.report.error("RW648", text.span, name=text.text, action=action.name, help=help)
 
-    def _claim(self, claim: Claim) -> BoundClaim | None:
+    def _claim(self, claim: Claim, loops: tuple[Loop, ...]) -> BoundClaim | None:
         found = rule_text(claim.expression.node, self.report)
         if found is None:
             return None
-        text, legal = _with_names_for_moves(found[0])
-        for match in _LEGAL.finditer(found[0]):
-            span = found[1].span(match.start(1 if match[1] is not None else 2), match.end() - 1)
-            check_move_text(match[1] or match[2] or "", self.ruleset, self._names(), span, self.report)
+        own: set[str] = {"legal", "moves"} & set(self.ruleset.functions)
+        text, moves = _with_names_for_moves(found[0], own)
+        for match in _ASKED.finditer(found[0]):
+            if match[1] not in own:
+                span = found[1].span(match.start(2 if match[2] is not None else 3), match.end() - 1)
+                asked = with_some_member(match[2] or match[3] or "", loops, self.scenario.players)
+                check_move_text(asked, self.ruleset, self._names(), span, self.report)
         text, ranks = self._with_names_for_ranks(text, claim.expression)
-        asked = {local.name: local for local in (*legal, *ranks)}
-        names = {**self.players, "waiting": self.waiting, "over": self.over, **asked}
+        made = {local.name: local for local in (*moves, *ranks, *(loop.local for loop in loops))}
+        names = {**self.players, "waiting": self.waiting, "over": self.over, **made}
         wanted = BOOL if claim.value is None else None
         expr = check_expression(self.ruleset, text, found[1], self.report, names, wanted)
         if expr is None:
             return None
         if claim.value is None:
-            return BoundClaim(claim, expr, None, legal, ranks)
+            return BoundClaim(claim, expr, None, moves, ranks)
         value = self._value(claim.value, expr, names)
-        return None if value is None else BoundClaim(claim, expr, value, legal, ranks)
+        return None if value is None else BoundClaim(claim, expr, value, moves, ranks)
 
     def _with_names_for_ranks(self, text: str, at: Text) -> tuple[str, dict[Local, int]]:
         """The text with each `rank(PLAYER)` written as a name of the same length; and whose ranks they are."""
@@ -219,13 +261,16 @@ class _Binder:
         return check_expression(self.ruleset, found[0], found[1], self.report, dict(names), expr.type)
 
 
-def _with_names_for_moves(text: str) -> tuple[str, dict[Local, str]]:
-    """The text with each `legal("…")` written as a name of the same length, so that places stay; and what they ask."""
-    legal: dict[Local, str] = {}
+def _with_names_for_moves(text: str, own: set[str]) -> tuple[str, dict[Local, str]]:
+    """The text with each `legal("…")` and `moves("…")` written as a name of the same length, so that places stay; and
+    the moves that they ask about. `own`: words that the game has for itself."""
+    asked: dict[Local, str] = {}
 
     def name(match: re.Match[str]) -> str:
-        made = f"legal_{len(legal)}".ljust(len(match[0]), "_")
-        legal[Local(made, BOOL, "parameter")] = match[1] or match[2] or ""
+        if match[1] in own:
+            return match[0]
+        made = f"{match[1]}_{len(asked)}".ljust(len(match[0]), "_")
+        asked[Local(made, BOOL if match[1] == "legal" else INT, "parameter")] = match[2] or match[3] or ""
         return made
 
-    return _LEGAL.sub(name, text), legal
+    return _ASKED.sub(name, text), asked

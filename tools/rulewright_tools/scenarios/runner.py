@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import NoReturn
 
 from rulewright.play.cells.values import Env, Value
@@ -14,12 +17,14 @@ from rulewright.play.words.condition_values import condition_values
 from rulewright.play.words.wording import Wording
 from rulewright.program import Fault
 from rulewright.rules.tree import Choose, Compare, Expr, LetStatement, MemberLiteral, Offer, Stmt
-from rulewright.rules.types import MemberType
+from rulewright.rules.types import INT, MemberType
 from rulewright.source import Label, Span
 
-from .binding import Bound, BoundClaim, BoundExpect, BoundOffer, BoundScript, BoundStep
+from .binding import NOBODY, Bound, BoundClaim, BoundExpect, BoundOffer, BoundRefuse, BoundScript, BoundStep
+from .loops import MOST, Loop, members, with_members
 from .outcome import Failure, Outcome, failure
-from .scenario import Chance, Do, Make, Refuse, Text
+from .refusals import unmet
+from .scenario import Chance, Do, Make, Refuse
 from .stage import Stage
 
 Failures = list[Failure]
@@ -27,7 +32,7 @@ Failures = list[Failure]
 
 def span_of(step: BoundStep) -> Span:
     """Where a step stands."""
-    return step.step.span if isinstance(step, BoundScript | BoundOffer | BoundExpect) else step.span
+    return step.span if isinstance(step, Make | Chance) else step.step.span
 
 
 class Stop(Exception):
@@ -51,7 +56,9 @@ class _Run:
         self.bound = bound
         self.failures = failures
         names = {name: seat for seat, name in enumerate(bound.players)}
-        self.stage = stage or Stage(game.program(len(names)), names, bound.scenario.seed)
+        self.stage = stage or Stage(game.program(len(names)), names, bound.scenario.seed, halts=bound.scenario.halts)
+        self.chance: list[tuple[str, Span]] = []
+        self.tried: tuple[str, ...] = ()
         self.wording = Wording("en", tuple(bound.players))
         self.env: Env = {local: seat for seat, local in enumerate(bound.players.values())}
 
@@ -69,6 +76,8 @@ class _Run:
             return
 
     def _start(self) -> None:
+        if self.bound.scenario.chance is not None:
+            self._chance(self.bound.scenario.chance)
         if self.bound.scenario.start != "game":
             return
         try:
@@ -83,18 +92,42 @@ class _Run:
             case BoundOffer():
                 self._offer(step)
             case BoundExpect():
-                for claim in step.claims:
-                    self._claim(claim)
+                for env in self._each(step.loops, step.step.span):
+                    for claim in step.claims:
+                        self._claim(claim, step.loops, env)
+            case BoundRefuse():
+                for env in self._each(step.loops, step.step.span):
+                    self._refuse(step, with_members(step.step.move.text, step.loops, env, tuple(self.bound.players)))
             case Make():
                 self._make(step)
-            case Refuse():
-                self._refuse(step)
             case Chance():
-                texts = (" ".join(map(str, o)) if isinstance(o, list) else str(o) for o in step.outcomes)
-                self.stage.hooks.script.extend(texts)
+                self._chance(step)
+
+    def _chance(self, step: Chance) -> None:
+        self.chance += step.outcomes
+        self.stage.hooks.script.extend(text for text, _ in step.outcomes)
+
+    def _each(self, loops: tuple[Loop, ...], span: Span) -> Iterator[Env]:
+        """The values for which a step is tried, up to the first that fails."""
+        failures = len(self.failures)
+        found = members(loops, self.stage.evaluator(), self.env)
+        empty = True
+        for env in islice(found, MOST):
+            empty = False
+            names = [
+                (loop.local.name, with_members(f"{{{loop.local.name}}}", loops, env, tuple(self.bound.players)))
+                for loop in loops
+            ]
+            self.tried = tuple(f"with {name} = {value}" for name, value in names)
+            yield env
+            if len(self.failures) > failures:
+                break
+        self.tried = ()
+        if empty:
+            self._fail(failure("RW657", loops[-1].text.span))
 
     def _fail(self, failed: Failure) -> None:
-        self.failures.append(failed)
+        self.failures.append(replace(failed, notes=(*self.tried, *failed.notes)))
 
     def _broken(self, span: Span, fault: Fault) -> NoReturn:
         """A rule that broke, told at the step with the place in the rules."""
@@ -102,7 +135,14 @@ class _Run:
         labels = (Label(told.span, told.code),) if told.span is not None else ()
         if told.code == "RW530":  # the script of chance named what cannot come up
             outcome, legal = told.values.get("outcome", ""), told.values.get("legal", "")
-            failed = failure("RW653", span, labels=labels, help=f"possible are {legal}", outcome=outcome)
+            item = self.chance[self.stage.hooks.used - 1][1]
+            failed = failure(
+                "RW653",
+                item,
+                labels=(Label(span, "asked for in this step"), *labels),
+                help=f"possible are {legal}",
+                outcome=outcome,
+            )
         else:
             failed = failure("RW654", span, labels=labels, help=told.help, reason=told.message)
         self._fail(failed)
@@ -115,7 +155,7 @@ class _Run:
             self.stage.do(step.body, self.env)
         else:
             self.stage.stand_at((*self._names(step), *step.body), step.step.span)
-            self.stage.settle()
+            self.stage.settle(halts=step.step.halts)
 
     def _names(self, step: BoundScript) -> tuple[Stmt, ...]:
         """The players' names as values of the script that starts a procedure."""
@@ -157,7 +197,7 @@ class _Run:
             position = self.stage.position
             move = position.options.find(step.move.text)
         except IllegalMove as refused:
-            reasons, words = self._reasons(step.move, refused)
+            reasons, words = self._reasons(step.move.text, refused)
             notes = tuple(line for reason in reasons for line in _reason_lines(reason))
             self._fail(
                 failure(
@@ -170,34 +210,41 @@ class _Run:
                 )
             )
             raise Stop from None
-        self.stage.make(move)
+        self.stage.make(move, halts=step.halts)
 
-    def _reasons(self, move: Text, refused: IllegalMove) -> tuple[tuple[Reason, ...], str]:
+    def _reasons(self, text: str, refused: IllegalMove) -> tuple[tuple[Reason, ...], str]:
         """The conditions that fail, and the sentence for what was found."""
         if refused.sort == "invalid":
             return (), refused.diagnostic.message
         try:
-            reasons = why_not_text(self.stage.position, move.text, self.wording)
+            reasons = why_not_text(self.stage.position, text, self.wording)
         except IllegalMove as again:
             return (), again.diagnostic.message
         failing = tuple(reason for reason in reasons if reason.holds is False)
         ids = ", ".join(reason.id for reason in failing)
         return failing, f"refused because of {ids}" if ids else refused.diagnostic.message
 
-    def _refuse(self, step: Refuse) -> None:
+    def _refuse(self, bound: BoundRefuse, text: str) -> None:
+        step = bound.step
+        if bound.unknown:
+            return
+        if not self.stage.waits and self.stage.begun and step.by is None:
+            self._compare(step, (), "nobody decides", NOBODY)
+            return
         self._decides(step)
-        try:
-            position = self.stage.position
-            position.options.find(step.move.text)
-        except IllegalMove as refused:
-            self._refused(step, refused)
-        else:
-            expected = f"refused because of {', '.join(t.text for t in step.because)}" if step.because else "refused"
+        if self._moves(text):
+            said = ", ".join(said.text for said in step.because.texts)
+            expected = f"refused because of {said}" if said else "refused"
             self._fail(failure("RW646", step.move.span, (expected, "legal")))
+            return
+        try:
+            self.stage.position.options.find(text)
+        except IllegalMove as refused:
+            self._refused(step, text, refused)
 
-    def _refused(self, step: Refuse, refused: IllegalMove) -> None:
-        reasons, words = self._reasons(step.move, refused)
-        if refused.sort != "illegal" and not reasons and not _is_value(step.move.text, self.stage):
+    def _refused(self, step: Refuse, text: str, refused: IllegalMove) -> None:
+        reasons, words = self._reasons(text, refused)
+        if refused.sort != "illegal" and not reasons and not _is_value(text, self.stage):
             self._fail(
                 failure(
                     "RW645",
@@ -207,37 +254,41 @@ class _Run:
                 )
             )
             return
-        wanted = {text.text for text in step.because}
-        if not wanted or wanted == {reason.id for reason in reasons}:
+        self._compare(step, reasons, words)
+
+    def _compare(self, step: Refuse, reasons: tuple[Reason, ...], words: str, id: str | None = None) -> None:
+        """Tells where a move is refused for another reason; `id` stands for a reason that is no condition."""
+        if id is not None:
+            reasons = (Reason(id, "offer", False, words, "", (), None),)
+        found = unmet(step.because, reasons, words)
+        if found is None:
             return
+        at, sides = found
         notes = tuple(line for reason in reasons for line in _reason_lines(reason))
-        expected = ", ".join(text.text for text in step.because)
-        sides = (f"refused because of {expected}", words)
-        self._fail(
-            failure("RW647", step.because[0].span, sides, notes=notes, labels=_labels(reasons), expected=expected)
-        )
+        self._fail(failure("RW647", at.span, sides, notes=notes, labels=_labels(reasons), expected=at.text))
 
     # --- what must hold -----------------------------------------------------------------------------------------------
 
-    def _claim(self, bound: BoundClaim) -> None:
-        env: Env = {**self.env, self.bound.waiting: self.stage.who, self.bound.over: int(self.stage.over)}
-        for local, text in bound.legal.items():
-            env[local] = int(self._legal(text))
+    def _claim(self, bound: BoundClaim, loops: tuple[Loop, ...], tried: Env) -> None:
+        env: Env = {**tried, self.bound.waiting: self.stage.who, self.bound.over: int(self.stage.over)}
+        for local, text in bound.moves.items():
+            found = self._moves(with_members(text, loops, tried, tuple(self.bound.players)))
+            env[local] = found if local.type == INT else min(found, 1)
         evaluator = self.stage.evaluator()
         try:
             if bound.ranks:
                 ranks = self.stage.ranks()
                 env |= {local: ranks[seat] for local, seat in bound.ranks.items()}
-            found = evaluator.value(bound.expr, env)
+            value = evaluator.value(bound.expr, env)
             wanted: Value = 1 if bound.value is None else evaluator.value_for(bound.value, bound.expr.type, env)
         except Fault as fault:
             self._broken(bound.claim.expression.span, fault)
-        if found == wanted or (
-            not isinstance(found, int) and not isinstance(wanted, int) and set(found) == set(wanted)
+        if value == wanted or (
+            not isinstance(value, int) and not isinstance(wanted, int) and set(value) == set(wanted)
         ):
             return
         written = " ".join(bound.claim.expression.text.split())
-        sides = self._sides(bound, found, wanted, env, written)
+        sides = self._sides(bound, value, wanted, env, written)
         notes = tuple(
             f"{part} is {value}" for part, value in condition_values(evaluator, bound.expr, env, self.wording)
         )
@@ -261,16 +312,24 @@ class _Run:
         except Fault as fault:
             return str(fault)
 
-    def _legal(self, text: str) -> bool:
-        return self.stage.waits and self.stage.position.options.__contains__(text)
+    def _moves(self, text: str) -> int:
+        """How many legal moves a text means: with arguments left out, all that begin so."""
+        if not self.stage.waits:
+            return 0
+        options = self.stage.position.options
+        try:
+            partial = options.read(text)
+        except IllegalMove:
+            return 0
+        if partial.move is not None:
+            return int(options.holds(partial.move.choice))
+        return sum(1 for choice in options.choices if partial.fits(choice))
 
     def _chance_left(self) -> None:
         left = self.stage.hooks.left
         if left:
-            last = [s for s in self.bound.steps if isinstance(s, Chance)]
-            self._fail(
-                failure("RW652", last[-1].span if last else None, left=len(left), help=f"left over: {', '.join(left)}")
-            )
+            _, span = self.chance[-len(left)]
+            self._fail(failure("RW652", span, left=len(left), help=f"left over: {', '.join(left)}"))
 
 
 def _is_value(text: str, stage: Stage) -> bool:

@@ -32,10 +32,11 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A procedure that is started: from here on the game waits where it waits."""
+    """A procedure that is started: from here on the game waits where it waits. `halts`: before forced moves too."""
 
     span: Span
     call: Text
+    halts: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +51,47 @@ class Offering:
 
 @dataclass(frozen=True, slots=True)
 class Make:
-    """A move that is made; `by` says who must be the one to decide."""
+    """A move that is made; `by` says who must be the one to decide. `halts`: forced moves after it are not played."""
 
     span: Span
     move: Text
     by: Text | None
+    halts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """Why a move must be refused. Where nothing is said, for any reason.
+
+    `all` are the ids of the conditions that fail, no others; `first` is told first; `some` fail, and others may;
+    `words` are told to the player; `values` pairs parts of conditions with what they are.
+    """
+
+    all: tuple[Text, ...] = ()
+    first: tuple[Text, ...] = ()
+    some: tuple[Text, ...] = ()
+    words: tuple[Text, ...] = ()
+    values: tuple[tuple[Text, Text], ...] = ()
+
+    @property
+    def ids(self) -> tuple[Text, ...]:
+        return (*self.all, *self.first, *self.some)
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """All that is said, each with its place."""
+        return (*self.ids, *self.words, *(part for part, _ in self.values))
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """A move that must not be legal, and the conditions that must be the ones to fail (empty: any)."""
+    """A move that must not be legal, why, and the sets for whose members it is tried."""
 
     span: Span
     move: Text
-    because: tuple[Text, ...]
+    because: Because
     by: Text | None
+    loops: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +104,19 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """What must hold."""
+    """What must hold, for each member of the sets of `loops`."""
 
     span: Span
     claims: tuple[Claim, ...]
+    loops: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What chance brings next, in order."""
+    """What chance brings next, in order: outcomes as a script of chance has them, each with its place."""
 
     span: Span
-    outcomes: tuple[Any, ...]
+    outcomes: tuple[tuple[str, Span], ...]
 
 
 Step = Do | Run | Offering | Make | Refuse | Expect | Chance
@@ -96,7 +124,8 @@ Step = Do | Run | Offering | Make | Refuse | Expect | Chance
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One rule test. `start` is None (from nothing), `game`, or a record with the number of a move."""
+    """One rule test. `start` is None (from nothing), `game`, or a record with the number of a move. `halts`: forced
+    moves wait for their steps."""
 
     path: Path
     title: dict[str, str]
@@ -106,6 +135,8 @@ class Scenario:
     players: tuple[str, ...]
     seed: int
     start: str | tuple[str, int] | None
+    chance: Chance | None
+    halts: bool
     steps: tuple[Step, ...]
     header: Mapping
 
@@ -137,6 +168,10 @@ def read_scenario(path: Path, report: Report) -> Scenario | None:
         players=tuple(data["players"]),
         seed=data.get("seed", 0),
         start=(start["record"], start["at"]) if isinstance(start, dict) else start,
+        chance=_chance(node.entries["chance"].key_span, node.entries["chance"].value, node)
+        if "chance" in data
+        else None,
+        halts=_halts(node),
         steps=tuple(step for step in read if step is not None),
         header=node,
     )
@@ -174,14 +209,37 @@ def _offering(span: Span, value: Node, step: Mapping) -> Offering:
 
 
 def _refuse(span: Span, value: Node, step: Mapping) -> Refuse:
-    because = step.get("because")
-    return Refuse(span, _text(value), _texts(because) if because is not None else (), _by(step))
+    return Refuse(span, _text(value), _because(step.get("because")), _by(step), _loops(step))
+
+
+def _because(node: Node | None) -> Because:
+    if node is None:
+        return Because()
+    if not isinstance(node, Mapping):
+        return Because(all=_texts(node))
+    said = {entry.key: entry.value for entry in node}
+    texts = {key: _texts(said[key]) for key in ("all", "first", "some", "words") if key in said}
+    values = said.get("values")
+    pairs = [(_key_text(e.key, e.key_span), _text(e.value)) for e in values] if isinstance(values, Mapping) else []
+    return Because(**texts, values=tuple(pairs))
+
+
+def _loops(step: Mapping) -> tuple[Text, ...]:
+    node = step.get("for")
+    return () if node is None else _texts(node)
+
+
+def _halts(step: Mapping) -> bool:
+    node = step.get("forced")
+    return node is not None and node.data == "wait"
 
 
 def _expect(span: Span, value: Node, step: Mapping) -> Expect:
+    loops = _loops(step)
     if isinstance(value, Mapping):
-        return Expect(span, tuple(Claim(_key_text(entry.key, entry.key_span), entry.value) for entry in value))
-    return Expect(span, tuple(Claim(text, None) for text in _texts(value)))
+        claims = [Claim(_key_text(entry.key, entry.key_span), entry.value) for entry in value]
+        return Expect(span, tuple(claims), loops)
+    return Expect(span, tuple(Claim(text, None) for text in _texts(value)), loops)
 
 
 def _key_text(key: str, span: Span) -> Text:
@@ -191,14 +249,19 @@ def _key_text(key: str, span: Span) -> Text:
 
 
 def _chance(span: Span, value: Node, step: Mapping) -> Chance:
-    return Chance(span, tuple(value.data) if isinstance(value, Sequence) else (value.data,))
+    nodes = value.items if isinstance(value, Sequence) else (value,)
+    return Chance(span, tuple((_outcome(node.data), node.span) for node in nodes))
+
+
+def _outcome(data: Any) -> str:
+    return " ".join(map(str, data)) if isinstance(data, list) else str(data)
 
 
 _READERS: dict[str, Any] = {
     "do": lambda span, value, step: Do(span, _text(value)),
-    "run": lambda span, value, step: Run(span, _text(value)),
+    "run": lambda span, value, step: Run(span, _text(value), _halts(step)),
     "offer": _offering,
-    "move": lambda span, value, step: Make(span, _text(value), _by(step)),
+    "move": lambda span, value, step: Make(span, _text(value), _by(step), _halts(step)),
     "refuse": _refuse,
     "expect": _expect,
     "chance": _chance,

@@ -23,9 +23,12 @@ Coverage = dict[tuple[str, int, int, str], int]
 
 
 class Stage:
-    """The situation of one scenario. Nothing waits at first: the state is as it was declared, the flow has not run."""
+    """The situation of one scenario. Nothing waits at first: the state is as it was declared, the flow has not run.
 
-    def __init__(self, program: Program, names: dict[str, int], seed: int) -> None:
+    `halts`: forced moves wait to be made. `begun`: something has waited, or could have.
+    """
+
+    def __init__(self, program: Program, names: dict[str, int], seed: int, *, halts: bool = False) -> None:
         self.ruleset: Ruleset = program.ruleset
         self.seats = program.seats
         self.names = names
@@ -34,6 +37,8 @@ class Stage:
         self.cells: list[int] = self.machine.fresh(seed)
         self.hooks = Scripted(fall_back=True, names=names, counts=[0] * len(program.coverage))
         self.coverage: Coverage = {}
+        self.halts = halts
+        self.begun = False
         self._rest: Choose | None = None
 
     # --- what waits ---------------------------------------------------------------------------------------------------
@@ -86,11 +91,13 @@ class Stage:
 
     def start_game(self) -> None:
         """The game's own set-up, up to its first decision."""
+        self.begun = True
         self.machine.begin(self.cells, self.hooks)
         self.settle()
 
     def resume_at(self, cells: Sequence[int]) -> None:
         """Takes the cells of a position that was played to."""
+        self.begun = True
         self.cells = list(cells)
 
     def do(self, body: tuple[Stmt, ...], env: Env) -> None:
@@ -114,20 +121,21 @@ class Stage:
         machine.rebuild(cells)
         self._close_counts()
         self.program, self.machine, self._rest = program, machine, rest
+        self.begun = True
         self.hooks.counts = [0] * len(program.coverage)
         machine.begin(cells, self.hooks)
         self.cells = cells
 
-    def make(self, move: Move) -> None:
-        """Plays a legal move, and what has one option after it. Fault when a rule breaks."""
+    def make(self, move: Move, *, halts: bool = False) -> None:
+        """Plays a legal move, and unless it `halts` what has one option after it. Fault when a rule breaks."""
         cells = self.cells.copy()
         self.machine.resume(cells, move.choice, self.hooks)
         self.cells = cells
-        self.settle()
+        self.settle(halts=halts)
 
-    def settle(self) -> None:
-        """Plays decisions with one option, as a game does."""
-        while self.waits:
+    def settle(self, *, halts: bool = False) -> None:
+        """Plays decisions with one option, as a game does, unless forced moves are to wait."""
+        while self.waits and not halts and not self.halts:
             options = self.machine.options(self.cells, self.hooks)
             if len(options) != 1:
                 return

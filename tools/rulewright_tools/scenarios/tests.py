@@ -100,7 +100,7 @@ def _from_record(bound: Bound, games: Games) -> Stage:
     if not played.ok or played.game is None:
         raise RulesError(played.report)
     names = {player: seat for seat, player in enumerate(scenario.players)}
-    stage = Stage(program, names, record.header.seed or 0)
+    stage = Stage(program, names, record.header.seed or 0, halts=scenario.halts)
     stage.resume_at(played.game.history[-1].after.cells)
     return stage
 

@@ -57,7 +57,7 @@ SCENARIOS: tuple[Code, ...] = (
     Code(
         "RW647",
         "The move is refused, but not because of `{expected}`",
-        "`because` names the conditions that must be the ones to fail, all of them and no others.",
+        "`because` names the conditions that must be the ones to fail, all of them and no others; `first` the one that is told first, `some` a part of them, `words` and `values` something that a player must be told.",
         "- refuse: build(place=north)\n  because: money",
         "- refuse: build(place=north)\n  because: free",
     ),
@@ -78,7 +78,7 @@ SCENARIOS: tuple[Code, ...] = (
     Code(
         "RW650",
         "Nobody is to decide here",
-        "A move can be made or refused only while the game waits: after `offer`, `run` or `start`.",
+        "A move can be made only while the game waits: after `offer`, `run` or `start`. One can be refused after these also when nobody is to decide.",
         "steps:\n  - move: none",
         "steps:\n  - offer: {ann: [turn]}\n  - move: pass",
     ),
@@ -123,5 +123,26 @@ SCENARIOS: tuple[Code, ...] = (
         "A text that means no move is never legal, so a test that refuses it could never fail.",
         '- expect: not legal("biuld(hex=a1)")',
         '- expect: not legal("build(hex=a1)")',
+    ),
+    Code(
+        "RW657",
+        "The set of `for` is empty, so that nothing was tried",
+        "A step with `for` is tried for each member of a set. Without members it could never fail.",
+        "- refuse: build(hex={h})\n  for: h in hexes where h.terrain == moon",
+        "- refuse: build(hex={h})\n  for: h in hexes where h.terrain == lake",
+    ),
+    Code(
+        "RW658",
+        "`{text}` is a move of this game, though `because: unknown` says that it is none",
+        "`because: unknown` is for what a map or variant takes away: the text must name something that is not there.",
+        "- refuse: build(hex=a1)\n  because: unknown",
+        "- refuse: build(hex=z9)\n  because: unknown",
+    ),
+    Code(
+        "RW659",
+        "`for` names one thing and the set that it is in",
+        "The step is tried for each member of the set; the name stands for the member.",
+        "- refuse: build(hex={h})\n  for: hexes",
+        "- refuse: build(hex={h})\n  for: h in hexes",
     ),
 )
