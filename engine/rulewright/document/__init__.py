@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .scalar_text import rule_text
     from .schemas.validate import check_against, validate
     from .schemas.validators import SCHEMAS, registry, schema_text, validator_for
+    from .short_forms import refusal_at
 
 __all__ = [
     "KINDS",
@@ -38,6 +39,7 @@ __all__ = [
     "read_file",
     "read_source",
     "read_text",
+    "refusal_at",
     "registry",
     "rule_text",
     "schema_text",
@@ -56,6 +58,7 @@ if not TYPE_CHECKING:  # so that a name that stands in no module is found out
             "nodes": ("Entry", "Mapping", "Node", "Scalar", "Sequence", "Value"),
             "parsing.reader": ("read_text",),
             "scalar_text": ("rule_text",),
+            "short_forms": ("refusal_at",),
             "schemas.validate": ("check_against", "validate"),
             "schemas.validators": ("SCHEMAS", "registry", "schema_text", "validator_for"),
         },

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from rulewright.document import Mapping, Scalar, read_text
+from rulewright.document import Mapping, Scalar, read_text, refusal_at
 from rulewright.language import format_text
 from rulewright.source import Report, Source
 
@@ -62,7 +62,7 @@ def _edit(source: Source, kind: Kind, scalar: Scalar) -> _Edit | None:
     assert isinstance(scalar.value, str)
     if scalar.span.source is not source or scalar.origin is None:
         return None
-    after = format_text(kind, scalar.value)
+    after = _canonical(kind, scalar.value)
     if after == scalar.value:
         return None
     if scalar.style == "literal":
@@ -70,6 +70,12 @@ def _edit(source: Source, kind: Kind, scalar: Scalar) -> _Edit | None:
     if "\n" in after:
         return None
     return _Edit(scalar.span.start, scalar.span.end, _quoted(after, scalar.style))
+
+
+def _canonical(kind: Kind, text: str) -> str:
+    """The canonical text; of one with words behind it (`else "..."`) what stands before."""
+    end = refusal_at(text) if kind in ("expression", "domain") else None
+    return format_text(kind, text) if end is None else format_text(kind, text[:end]) + text[end:]
 
 
 def _block(source: Source, scalar: Scalar, after: str) -> _Edit | None:
@@ -104,7 +110,7 @@ def _same(text: str, before: Mapping, edits: list[_Edit]) -> bool:
 
 
 def _meaning(document: Mapping) -> Any:
-    canonical = {id(scalar): format_text(kind, str(scalar.value)).strip() for kind, scalar in rule_texts(document)}
+    canonical = {id(scalar): _canonical(kind, str(scalar.value)).strip() for kind, scalar in rule_texts(document)}
 
     def plain(node: Any) -> Any:
         if isinstance(node, Scalar):

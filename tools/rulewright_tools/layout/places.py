@@ -10,7 +10,17 @@ from rulewright.document import Mapping, Node, Scalar, Sequence
 Kind = Literal["type", "field", "expression", "domain", "function", "script", "template", "move"]
 Path = tuple[str, ...]
 
-_RULES: tuple[tuple[str, Kind], ...] = (
+_OF_ACTIONS: tuple[tuple[str, Kind], ...] = (
+    ("params.*", "domain"),
+    ("params.*.in", "domain"),
+    ("params.*.else", "template"),
+    ("params.*.else.*", "template"),
+    ("require.*", "expression"),
+    ("require.*.that", "expression"),
+    ("require.*.else", "template"),
+    ("require.*.else.*", "template"),
+)
+_RULES: tuple[tuple[str, Kind], ...] = (  # in short and in long form
     ("components.*.columns.*", "field"),
     ("board.*.fields.*", "field"),
     ("state.*", "field"),
@@ -21,15 +31,11 @@ _RULES: tuple[tuple[str, Kind], ...] = (
     ("functions.*.args.*", "type"),
     ("functions.*.gives", "type"),
     ("functions.*.is", "function"),
+    ("functions.*", "function"),
     ("procedures.*.args.*", "type"),
     ("procedures.*.do", "script"),
-    ("actions.*.params.*", "domain"),
-    ("actions.*.params.*.in", "domain"),
-    ("actions.*.params.*.else", "template"),
-    ("actions.*.params.*.else.*", "template"),
-    ("actions.*.require.*.that", "expression"),
-    ("actions.*.require.*.else", "template"),
-    ("actions.*.require.*.else.*", "template"),
+    ("procedures.*", "script"),
+    *((f"{section}.*.{path}", kind) for section in ("actions", "conditions") for path, kind in _OF_ACTIONS),
     ("actions.*.do", "script"),
     ("flow", "script"),
     ("score.player", "expression"),
@@ -56,7 +62,7 @@ def rule_texts(document: Mapping) -> Iterator[tuple[Kind, Scalar]]:
 
 def _kind_at(path: Path, patterns: tuple[tuple[str, Kind], ...]) -> Kind | None:
     if path[:2] in (("rules", "change"), ("rules", "add")):
-        path = tuple(part for key in path[2:] for part in key.split("."))
+        path = tuple(part for key in path[2:] for part in key.partition("(")[0].partition(" ")[0].split("."))
     return next((kind for pattern, kind in patterns if _fits(path, pattern.split("."))), None)
 
 

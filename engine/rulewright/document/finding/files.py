@@ -9,6 +9,7 @@ from rulewright.source import DEFAULT_LIMITS, Limits, Report, Source, Span
 
 from ..nodes import Mapping, Node, Sequence
 from ..parsing.reader import read_text
+from ..short_forms import in_long_form
 
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
@@ -16,7 +17,7 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 def read_file(
     path: Path, report: Report, limits: Limits = DEFAULT_LIMITS, *, name: str | None = None, at: Span | None = None
 ) -> Mapping | None:
-    """The document in a file, or None when it has none that can be used; findings go to `report`.
+    """The document in a file, in long form, or None when it has none that can be used; findings go to `report`.
 
     `name` is what messages call the file (its path when left out), `at` the place that asked for it.
     """
@@ -24,8 +25,10 @@ def read_file(
     if source is None:
         return None
     node = read_text(source, report, limits)
-    if node is None or isinstance(node, Mapping):
-        return node
+    if node is None:
+        return None
+    if isinstance(node, Mapping):
+        return in_long_form(node, report)
     help = "begin with a line such as `ruleset: my_game`"
     report.error("RW109", node.span, help=help, found="a list" if isinstance(node, Sequence) else "text")
     return None

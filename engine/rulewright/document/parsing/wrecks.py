@@ -13,6 +13,7 @@ from rulewright.source import DEFAULT_LIMITS, Label, Report, Source
 _REREAD_BELOW = 256 * 1024
 _REREAD_BEYOND = 4096
 _BLOCK = "write the text below the key instead: end the line with `|` and indent the text on the next lines"
+_HEAD = "write the arguments of a head without spaces behind their colons, such as `price(t:tile) -> money`"
 _QUOTE = "put the whole text in double quotes, or end the line with `|` and write the text indented below it"
 
 
@@ -128,6 +129,8 @@ class _Wreck:
         first = re.match(r"\s*(?:- +)*(?:\"[^\"]*\"|'[^']*'|[^\s\"'{\[][^:]*|[^\s:]+):\s", before)
         if first is None:
             self._misplaced_key(number, line)
+        elif (head := re.match(r"\s*[a-z]\w*\([^():]*(?=:\s)", before)) is not None:
+            self._error("RW131", at - len(before) + head.end(), help=_HEAD)
         elif after.strip():
             self._error("RW131", at, help=_QUOTE)
         else:

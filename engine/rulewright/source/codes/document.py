@@ -533,4 +533,14 @@ CODES: tuple[Code, ...] = (
         "rules:\n  add:\n    actions.bulid.require.season: season == step",
         "rules:\n  add:\n    actions.build.require.season: season == step",
     ),
+    Code(
+        "RW188",
+        "`{key}` is not the head of a function or procedure",
+        (
+            "A head is a name, the arguments in parentheses with their types, and behind `->` what a function gives. "
+            "There is no space behind the colon of an argument: YAML would end the key there."
+        ),
+        "functions:\n  price(t tile) -> money: t.cost",
+        "functions:\n  price(t:tile) -> money: t.cost",
+    ),
 )
