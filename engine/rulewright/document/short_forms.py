@@ -133,7 +133,7 @@ class _Expansion:
                 continue
             type_ = _part(entry, at + match.start("type"), at + match.end("type"))
             found[match["name"]] = Entry(match["name"], place, type_)
-        return Mapping(entry.key_span, found, flow=True)
+        return Mapping(entry.key_span, found)
 
     def _malformed(self, entry: Entry) -> Entry:
         """The entry; with a finding when its key begins a signature that cannot be read."""
@@ -192,7 +192,8 @@ def _refused(entry: Entry, before: str) -> Entry:
     if match is None:
         return entry
     end = match.end("that")
-    that = replace(node, value=match["that"], span=node.origin.span(0, end), style="plain")
+    style = "literal" if node.style == "literal" and "\n" in match["that"] else "plain"
+    that = replace(node, value=match["that"], span=node.origin.span(0, end), style=style)
     start = match.start("words")
     pieces, text, at = [(0, node.origin.offset(start))], "", 0
     for escape in _ESCAPE.finditer(match["words"]):

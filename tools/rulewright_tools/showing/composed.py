@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from rulewright.document import Mapping, Node, Scalar, Sequence
+from rulewright.document import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.source import Span
 
 Origin = Callable[[Node], str]
@@ -22,7 +22,13 @@ def _mapping(node: Mapping, indent: str, origin: Origin | None) -> Iterator[str]
     for number, entry in enumerate(node):
         if not indent and number and not isinstance(entry.value, Scalar):
             yield ""
-        yield from _value(f"{indent}{entry.key_span.text or entry.key}:", entry.value, indent, origin)
+        yield from _value(f"{indent}{_key(entry)}:", entry.value, indent, origin)
+
+
+def _key(entry: Entry) -> str:
+    """The key as written, where it stands in the file by itself."""
+    written = entry.key_span.text
+    return written if written.strip("\"'") == entry.key else entry.key
 
 
 def _sequence(node: Sequence, indent: str, origin: Origin | None) -> Iterator[str]:
@@ -54,9 +60,21 @@ def _value(head: str, node: Node, indent: str, origin: Origin | None) -> Iterato
 
 def _text(node: Node) -> str:
     text = node.span.text
-    if isinstance(node, Scalar) and "\n" in text:  # folded or over several lines: never rule text, so one line will do
-        return _quoted(str(node.value))
-    return text
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return text
+    # Folded or over several lines: never rule text, so one line will do. A part of a short form has no quotes of its own.
+    return text if "\n" not in text and _reads_as(text, node) else _quoted(node.value)
+
+
+def _reads_as(text: str, node: Scalar) -> bool:
+    """Whether a written text by itself has the value of the scalar."""
+    match node.style:
+        case "single":
+            return text[:1] == "'" and text[1:-1].replace("''", "'") == node.value
+        case "double":
+            return text[:1] == '"' and ("\\" in text or text[1:-1] == node.value)
+        case _:
+            return text == node.value
 
 
 def _quoted(text: str) -> str:
