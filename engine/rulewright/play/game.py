@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbits
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.program import Fault, Program
 from rulewright.source import Report, RulesError
@@ -25,6 +25,9 @@ from .table.journal import LogEntry, log_entry
 from .table.running import Runner
 from .table.view import seat_view
 from .words.wording import Wording
+
+if TYPE_CHECKING:
+    from .position.nearest import Reasons
 
 Seat = int | str | None
 
@@ -159,14 +162,20 @@ class Game:
             return Recording()
         return Scripted(script=list(chance), fall_back=True, names=self.names)
 
-    def why_not(self, move: Move | str, lang: str | None = None) -> tuple[Reason, ...]:
-        """The conditions of a move that fail, with words, values and places; empty for a legal move."""
+    def wording_in(self, lang: str | None) -> Wording:
+        """The words of the game in a language; None is its own."""
+        return self.wording if lang is None else Wording(lang, self.players)
+
+    def why_not(self, move: Move | str, lang: str | None = None) -> Reasons:
+        """The conditions of a move that fail, with words, values and places; empty for a legal move. Their `nearest`
+        is what would make it legal."""
+        from .position.nearest import Reasons  # here: most games are played without asking why
         from .position.reasons import why_not, why_not_text
 
-        wording = self.wording if lang is None else Wording(lang, self.players)
+        wording = self.wording_in(lang)
         position = self.position
         if position.over:
-            return ()
+            return Reasons()
         position.options_for(self.names)
         return why_not_text(position, move, wording) if isinstance(move, str) else why_not(position, move, wording)
 
@@ -174,7 +183,7 @@ class Game:
         """Every condition of a legal move with its values."""
         from .position.reasons import explain
 
-        wording = self.wording if lang is None else Wording(lang, self.players)
+        wording = self.wording_in(lang)
         return explain(self.position, self.legal(move), wording)
 
     @property
@@ -246,7 +255,7 @@ class Game:
 
     def log_for(self, eyes: Eyes, lang: str | None = None, *, since: int = 0) -> list[LogEntry]:
         """What happened as some eyes may know it, in a language; from move `since` on (0 is the set-up)."""
-        wording = self.wording if lang is None else Wording(lang, self.players)
+        wording = self.wording_in(lang)
         sayings = self.program.sayings
         return [log_entry(entry, eyes, wording, sayings) for entry in self._entries[since:]]
 

@@ -29,7 +29,7 @@ def why(settings: Settings, record: str, move: str, at: int | None, as_json: boo
     """
     from rulewright.play.moves.illegal import IllegalMove
     from rulewright.source import RulesError
-    from rulewright_tools.terminal.commands import reason_lines
+    from rulewright_tools.terminal.commands import nearest_lines, reason_lines
     from rulewright_tools.terminal.words import Words
 
     found = open_record(record)
@@ -57,5 +57,5 @@ def why(settings: Settings, record: str, move: str, at: int | None, as_json: boo
         out(json.dumps([reason.data for reason in told], ensure_ascii=False, indent=2))
     else:
         out(f"{pending.player}: {words('illegal' if reasons else 'legal', move=move)}")
-        out("\n".join(reason_lines(told)))
+        out("\n".join([*reason_lines(told), *nearest_lines(reasons, game.wording_in(settings.language))]))
     return FINDINGS if reasons else CLEAN

@@ -11,6 +11,8 @@ from rulewright.play.cells.values import kind_of
 from rulewright.play.game import Game
 from rulewright.play.moves.illegal import IllegalMove, Reason
 from rulewright.play.moves.legal_moves import Options
+from rulewright.play.position.nearest import Reasons
+from rulewright.play.words.wording import Wording
 from rulewright.rules.model import StateField
 from rulewright.rules.types import IntType, TableType
 from rulewright.source import RulesError
@@ -132,7 +134,8 @@ class Commands:
         game = self.table.game
         reasons = game.why_not(move)
         if reasons:
-            return [self.words("illegal", move=move), *reason_lines(reasons)]
+            told = [self.words("illegal", move=move), *reason_lines(reasons)]
+            return [*told, *nearest_lines(reasons, game.wording)]
         return [self.words("legal", move=move), *reason_lines(game.explain(move))]
 
     def refusal(self, move: str) -> list[str]:
@@ -209,11 +212,13 @@ def refusal_lines(game: Game, options: Options, move: str, words: Words, *, plac
     except IllegalMove as refused:
         return [str(refused)]
     if places or not any(raw(reason, game.wording) for reason in reasons):
-        return [words("illegal", move=move), *reason_lines(reasons, places=places)]
+        near = nearest_lines(reasons, game.wording)
+        return [words("illegal", move=move), *reason_lines(reasons, places=places), *near]
     bounds = between_or_none(game, options, move, words)
     told = [r for r in reasons if bounds is None or not raw(r, game.wording)]
     lines = [words("illegal", move=move), *([f"  ✗ {bounds}"] if bounds else [])]
-    return [*lines, *reason_lines(told, places=False)]
+    near = [] if bounds else nearest_lines(reasons, game.wording)
+    return [*lines, *reason_lines(told, places=False), *near]
 
 
 def between_or_none(game: Game, options: Options, move: str, words: Words) -> str | None:
@@ -238,6 +243,11 @@ def reason_lines(reasons: tuple[Reason, ...] | list[Reason], *, places: bool = T
         if values:
             lines.append(f"      {values}")
     return lines
+
+
+def nearest_lines(reasons: Reasons, wording: Wording) -> list[str]:
+    """What would make a refused move legal."""
+    return [f"  → {line}" for line in reasons.nearest.lines(wording)]
 
 
 def short_place(where: str) -> str:

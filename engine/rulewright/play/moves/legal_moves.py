@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from typing import overload
 
 from rulewright.rules.model import Ruleset
-from rulewright.source import nearest
 
 from .illegal import IllegalMove, illegal
 from .move import Choice, Move, Partial, Statement, read_move
+from .nearness import nearest_move
 
 SHOWN = 5
-SEARCHED = 2_000
 
 
 class Options(Sequence[Move]):
@@ -81,12 +79,12 @@ class Options(Sequence[Move]):
         if move is not None:
             if self.holds(move.choice):
                 return move
-            raise self._refused(move.text)
+            raise self._refused(partial, move.text)
         found = [choice for choice in self.choices if partial.fits(choice)]
         if len(found) == 1:
             return Move(self.statement, found[0])
         if not found:
-            raise self._refused(text)
+            raise self._refused(partial, text)
         shown = tuple(Move(self.statement, choice).text for choice in found[:SHOWN])
         more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
         raise illegal(
@@ -97,7 +95,7 @@ class Options(Sequence[Move]):
         """The move, or part of one, that a text means, legal or not. IllegalMove when it means nothing here."""
         return read_move(text, self.statement, self.ruleset, self.names)
 
-    def _refused(self, text: str) -> IllegalMove:
-        near = nearest(text, (move.text for move in islice(self, SEARCHED)), cutoff=0.75)
-        help = f"near it: `{near}`" if near else None
-        return illegal("RW524", "illegal", move=text, help=help, suggestions=(near,) if near else ())
+    def _refused(self, partial: Partial, text: str) -> IllegalMove:
+        near = nearest_move(partial, self.choices, self.ruleset)
+        help = f"near it: `{near.text}`" if near else None
+        return illegal("RW524", "illegal", move=text, help=help, suggestions=(near.text,) if near else ())

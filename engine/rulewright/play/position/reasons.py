@@ -14,12 +14,13 @@ from rulewright.rules.types import IntType, OptionalType
 
 from ..cells.values import Env, in_order, none_of, stands_for_none
 from ..moves.illegal import IllegalMove, Reason
-from ..moves.move import Move, read_move
+from ..moves.move import Move, Partial, read_move
 from ..reference.evaluate import Evaluator
 from ..words.condition_values import condition_values
 from ..words.phrases import joined
 from ..words.wording import Wording, readable
 from .completions import reasons_without_arguments
+from .nearest import Reasons, finder
 
 if TYPE_CHECKING:
     from .position import Position
@@ -206,12 +207,15 @@ def explain(position: Position, move: Move, wording: Wording | None = None) -> l
     return Conditions(position, wording or Wording()).of(move)
 
 
-def why_not(position: Position, move: Move, wording: Wording | None = None) -> tuple[Reason, ...]:
+def why_not(position: Position, move: Move, wording: Wording | None = None) -> Reasons:
     """The conditions of a move that fail, or can't be told; empty for a legal move."""
-    return tuple(reason for reason in explain(position, move, wording) if reason.holds is not True)
+    reasons = [reason for reason in explain(position, move, wording) if reason.holds is not True]
+    if not reasons or reasons[0].part == "offer":
+        return Reasons.of(reasons)
+    return Reasons.of(reasons, finder(position, Partial(move.statement, move.choice)))
 
 
-def why_not_text(position: Position, text: str, wording: Wording | None = None) -> tuple[Reason, ...]:
+def why_not_text(position: Position, text: str, wording: Wording | None = None) -> Reasons:
     """The conditions that fail for the move that a text means; where arguments are left out, those of the whole action.
 
     IllegalMove (`invalid`) when the text means no move of this game.
@@ -219,17 +223,18 @@ def why_not_text(position: Position, text: str, wording: Wording | None = None) 
     wording = wording or Wording()
     decision = position.decision
     if decision is None:
-        return ()
+        return Reasons()
     names = position.options.names
     try:
         partial = read_move(text, decision.statement, position.program.ruleset, names)
     except IllegalMove as refused:
         if refused.sort != "illegal":
             raise
-        return _elsewhere(position, text, wording)
+        return Reasons(_elsewhere(position, text, wording))
     if partial.move is not None:
         return why_not(position, partial.move, wording)
-    return reasons_without_arguments(Conditions(position, wording), partial)
+    reasons = reasons_without_arguments(Conditions(position, wording), partial)
+    return Reasons.of(reasons, finder(position, partial))
 
 
 def _elsewhere(position: Position, text: str, wording: Wording) -> tuple[Reason, ...]:

@@ -15,7 +15,7 @@ from ..cells.eyes import Eyes
 from ..cells.values import Value, kind_of
 from ..moves.move import Move
 from ..position.recording import Happened
-from .changes import Change, changes
+from ..words.changes import Change, changes
 
 SECRET = "?"
 

@@ -12,7 +12,7 @@ from rulewright.rules.types import BagType, BoolType, PileType, SetType, TableTy
 from ..cells.eyes import Eyes
 from ..cells.fields import Slot, content, slot
 from ..cells.values import is_none, kind_of
-from .changes import piece_count, plain_set
+from ..words.changes import piece_count, plain_set
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -68,6 +68,28 @@ _PHRASES: dict[str, dict[str, str]] = {
         "es": "Tienes que elegir",
         "it": "Devi scegliere",
     },
+    "legal_with": {
+        "en": "Legal with: {items}",
+        "es": "Sería legal con: {items}",
+        "it": "Sarebbe lecito con: {items}",
+    },
+    "would_do": {
+        "en": "For {id}: {change}",
+        "es": "Para {id}: {change}",
+        "it": "Per {id}: {change}",
+    },
+    "nearest_move": {
+        "en": "Nearest legal move: {words} – {move}",
+        "es": "La jugada legal más cercana: {words} – {move}",
+        "it": "La mossa lecita più vicina: {words} – {move}",
+    },
+    "none_legal": {
+        "en": "{action}: nothing of it is legal now",
+        "es": "{action}: ahora no hay ninguna posibilidad legal",
+        "it": "{action}: ora non c'è nessuna possibilità lecita",
+    },
+    "more": {"en": "{amount} more", "es": "{amount} más", "it": "{amount} in più"},
+    "fewer": {"en": "{amount} less", "es": "{amount} menos", "it": "{amount} in meno"},
     "change": {"en": "{what}: {before} → {after}"},
     "gains": {"en": "{what}: + {items}"},
     "loses": {"en": "{what}: − {items}"},

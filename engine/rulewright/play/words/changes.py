@@ -13,7 +13,7 @@ from rulewright.rules.types import BagType, PileType, SetType, TableType, Type
 from ..cells.eyes import Eyes
 from ..cells.fields import Slot, content, slots_of
 from ..cells.values import kind_of, members
-from ..words.wording import Wording, readable
+from .wording import Wording, readable
 
 Content = int | tuple[int, ...]
 
