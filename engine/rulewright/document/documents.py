@@ -86,7 +86,7 @@ def _document(found: Found, report: Report, limits: Limits, at: Span | None) -> 
     return document
 
 
-_SHOWN = ("looks", "about", "credits", "ripeness", "title")
+_SHOWN = ("looks", "translations", "about", "credits", "ripeness", "title")
 
 
 def fingerprint(ruleset: Mapping, map: Mapping | None) -> str:

@@ -22,6 +22,7 @@ from .declared.plain_values import text_value, words
 from .declared.relations import fill_ends, fill_grid, fill_inverses, fill_positions
 from .declared.rows import Declared
 from .declared.state import read_state
+from .declared.translations import read_translations, tell_unused
 from .kinds import Words
 from .model import Ruleset
 from .tree import Stmt
@@ -41,6 +42,7 @@ def build(
     """The checked game of a composed ruleset and a map; None when something is wrong, and `report` says all of it."""
     before = len(report.errors)
     world = World(report, limits)
+    read_translations(world, composed)
     players = read_players(world, composed)
     _read_kinds(world, composed, map_node)
     read_tracks(world, composed)
@@ -51,6 +53,8 @@ def build(
     policies = read_policies(world, composed, flow)
     world.tell_unknown()
     title, map_title = _title(world, composed), _title(world, map_node)
+    if not variants and (map_node is None or map_node.get("rules") is None):  # else texts may have been changed
+        tell_unused(world)
     if len(report.errors) > before:
         return None
     return Ruleset(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulewright.document.nodes import Node
+from rulewright.document.nodes import Node, Scalar
 from rulewright.document.scalar_text import rule_text
 from rulewright.source import Label, Limits, Report, Span, nearest
 
@@ -47,6 +47,8 @@ class World:
     reads: dict[object, frozenset[Use]] = field(default_factory=dict)
     writes: dict[object, frozenset[Use]] = field(default_factory=dict)
     missing: dict[tuple[Any, ...], list[tuple[Span, str | None]]] = field(default_factory=dict)
+    translations: dict[str, Any] = field(default_factory=dict)
+    untranslated: set[str] = field(default_factory=set)
     implied: dict[Local, tuple[Any, Any]] = field(default_factory=dict)
     text_size: int = 0
     searched: int = 0
@@ -101,6 +103,16 @@ class World:
     def all_fields(self, kind: Kind | None) -> dict[str, StateField]:
         """The fields of the state that members of a kind have (None: the global ones)."""
         return self.fields.setdefault(kind, {})
+
+    def translated(self, text: str) -> dict[str, Scalar]:
+        """The translations of a text, by language."""
+        found = self.translations.get(text)
+        if found is None:
+            self.untranslated.add(text)
+            return {}
+        found.used = True
+        by_language: dict[str, Scalar] = found.by_language
+        return by_language
 
     def rule(self, node: Node | None) -> RuleText | None:
         """The rule text of a node; None (and a finding, unless the node is missing) when it holds none."""

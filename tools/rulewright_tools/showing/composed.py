@@ -62,7 +62,7 @@ def _text(node: Node) -> str:
     text = node.span.text
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         return text
-    # Folded or over several lines: never rule text, so one line will do. A part of a short form has no quotes of its own.
+    # Folded or over several lines: never rule text, so one line will do. A part of a short form has no quotes.
     return text if "\n" not in text and _reads_as(text, node) else _quoted(node.value)
 
 

@@ -25,7 +25,18 @@ def template_in_rule(check: Check, node: syntax.Text) -> Template:
             language_known(check.world, language, check.span(node))
         origin = inside_origin(check.rule, quote + 1, len(inside))
         found[language] = _parts(check, RuleText(inside, origin))
+        _translate(check, language, inside, found)
     return Template(found, check.span(node))
+
+
+def _translate(check: Check, language: str, text: str, found: dict[str, tuple[str | Expr, ...]]) -> None:
+    """Adds the translations of a text that the rules have in no other way."""
+    if language not in ("", "en"):
+        return
+    for other, node in check.world.translated(text).items():
+        rule = check.world.rule(node)
+        if rule is not None and other not in found:
+            found[other] = _parts(check, rule)
 
 
 def template_of_node(check: Check, node: Node, what: str) -> Template | None:
@@ -37,10 +48,16 @@ def template_of_node(check: Check, node: Node, what: str) -> Template | None:
             rule = check.world.rule(entry.value)
             if rule is not None:
                 found[entry.key] = _parts(check, rule)
+        if "en" in node.entries:
+            _translate(check, "en", str(node.entries["en"].value.data), found)
         return Template(found, node.span)
     if isinstance(node, Scalar) and node.value is not None:
         rule = check.world.rule(node)
-        return Template({"": _parts(check, rule)}, node.span) if rule is not None else None
+        if rule is None:
+            return None
+        found = {"": _parts(check, rule)}
+        _translate(check, "", rule.text, found)
+        return Template(found, node.span)
     wrong_shape(check.world, node, what, "a text, or a text for each language")
     return None
 

@@ -107,14 +107,14 @@ def _read_unit(world: World, entry: Entry, node: Mapping) -> None:
     known_keys(world, node, ("unit", "title"), f"the unit `{entry.key}`")
     what, unit = f"the unit `{entry.key}`", node.get("unit")
     by_language = unit if isinstance(unit, Mapping) and unit.entries else None
-    texts = words(world, by_language, what) if by_language is not None else {"": text_value(unit) or ""}
+    texts = words(world, unit, what) if by_language is not None or text_value(unit) else {"": ""}
     for language, text in texts.items():
         if "{n}" not in text:
             place = by_language.get(language) if by_language is not None else unit
             wrong_shape(world, place or node, what, "a text with `{n}` in it, for the number", 'write `"£{n}"`')
             texts[language] = "{n}"
-    pattern = texts.get("en") or next(iter(texts.values()), "{n}")
-    patterns = tuple(texts.items()) if by_language is not None else ()
+    pattern = texts.get("en") or texts.get("") or next(iter(texts.values()), "{n}")
+    patterns = tuple(texts.items()) if by_language is not None or len(texts) > 1 else ()
     if declare_type(world, entry.key, entry.key_span):
         world.units[entry.key] = Unit(entry.key, pattern, patterns)
     else:

@@ -103,7 +103,7 @@ def words(world: World, node: Node | None, what: str) -> Words:
         return {}
     if isinstance(node, Scalar):
         if isinstance(node.value, str):
-            return {"": node.value}
+            return {"": node.value, **_translated(world, node.value)}
         if node.value is not None and not isinstance(node.value, bool):
             return {"": node.span.text}
     if (help := cut_at_colon(node)) is not None:
@@ -126,7 +126,11 @@ def _words_by_language(world: World, node: Mapping, what: str) -> Words:
             found[entry.key] = entry.value.span.text
         else:
             wrong_shape(world, entry.value, what, "a text")
-    return found
+    return {**_translated(world, found["en"]), **found} if "en" in found and world.translations else found
+
+
+def _translated(world: World, text: str) -> Words:
+    return {language: str(node.value) for language, node in world.translated(text).items()}
 
 
 def language_known(world: World, code: str, span: Span | None) -> bool:

@@ -443,6 +443,17 @@ _DEPTH: tuple[Code, ...] = (
         "a function with a thousand `let` lines",
         "several functions that call each other",
     ),
+    Code(
+        "RW375",
+        "No text of the rules is `{text}`",
+        (
+            "A translation is found by the text as it stands in the rules, every sign of it. Where none is so, the "
+            "translation is shown to nobody."
+        ),
+        'translations:\n  es:\n    "You pas": "Pasas"\n# say "You pass"',
+        'translations:\n  es:\n    "You pass": "Pasas"',
+        warning=True,
+    ),
 )
 
 _TYPES: tuple[Code, ...] = (
