@@ -109,6 +109,7 @@ targets = st.recursive(
 procedures = names.filter(lambda name: name not in FOREIGN_STATEMENTS)
 simple_statements = st.one_of(
     st.builds(s.Let, names, small, st.booleans(), maybe() | types),
+    st.builds(s.Let, names, st.none(), st.just(True), types),
     st.builds(s.Assign, targets, st.sampled_from(["=", "+=", "-="]), small),
     st.builds(s.Choose, names, small, maybe() | small, maybe() | small, maybe() | texts, st.booleans()),
     st.builds(s.Offer, small, st.lists(names, min_size=1, max_size=3).map(tuple), maybe() | texts),

@@ -24,6 +24,11 @@ def lines(outcome: Outcome) -> list[int]:
 
 PASSING = {
     "state": "  - do: ann.coins = 7\n  - expect: ann.coins == 7\n",
+    "tables of a script": (
+        "  - do: |\n      var due: player -> int(0..9) = 3\n      due[ben] += 1\n"
+        "      for p in players:\n        p.coins = due[p]\n  - expect: [ann.coins == 3, ben.coins == 4]\n"
+        "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - expect: low.guest == ann\n"
+    ),
     "several expectations": "  - expect: [ann.coins == 5, 'weather == sunny', not over, waiting is none]\n",
     "expectations as a mapping": "  - expect:\n      ann.coins: 5\n      weather: sunny\n      low.guest: none\n",
     "offered action": "  - offer: {ann: [sleep]}\n  - move: sleep(hut=low)\n  - expect: low.guest == ann\n",

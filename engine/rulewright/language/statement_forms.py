@@ -40,8 +40,8 @@ STATEMENT_FORMS: dict[str, StatementForm] = {
         ),
         StatementForm(
             "var",
-            "var x = V",
-            "Names a value that may be changed with `=`, `+=`, `-=`.",
+            "var x = V / var x: T = V / var x: K -> T = V",
+            "Names a value, or a table of values, that may be changed; with its type, `= V` may be left out.",
             _NAME_IS,
             shape="var NAME = VALUE",
         ),

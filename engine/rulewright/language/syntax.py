@@ -271,10 +271,11 @@ class FunctionBody(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class Let(Syntax):
-    """`let price = costs.way`, a constant in this script; `var n = 0`, one that changes."""
+    """`let price = costs.way`, a constant in this script; `var n = 0`, one that changes. `value` None: a variable with
+    a type begins as a field of the state does (`var seen: set of place`)."""
 
     name: str
-    value: Expression
+    value: Expression | None
     changes: bool
     type: TypeSyntax | None = None
     name_start: int = field(default=0, compare=False, repr=False)

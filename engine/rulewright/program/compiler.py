@@ -81,7 +81,7 @@ class _Meaning:
 
 def _made(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool) -> Build:
     """A ruleset in its last form, printed."""
-    lw = _lowering(ruleset, seats, limits, fast=fast)
+    lw = _lowering(ruleset, seats, entry, limits, fast=fast)
     lowered, tables = _last_form(lw, entry, limits)
     return _packed(lowered, PythonText(lowered, tables), lw)
 
@@ -92,11 +92,11 @@ def last_form(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limi
     For readers other than the Python printer. RulesError when the position becomes too large; what else
     `compile_ruleset` refuses is not looked for.
     """
-    return _last_form(_lowering(ruleset, seats, limits, fast=fast), entry, limits)[0]
+    return _last_form(_lowering(ruleset, seats, entry, limits, fast=fast), entry, limits)[0]
 
 
-def _lowering(ruleset: Ruleset, seats: int, limits: Limits, *, fast: bool) -> Lowering:
-    layout = lay_out(ruleset, seats)
+def _lowering(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool) -> Lowering:
+    layout = lay_out(ruleset, seats, entry)
     return Lowering(ruleset, layout, fast, Costs(layout), limits.options, _Meaning())
 
 

@@ -1,17 +1,20 @@
 """Where every value of a game stands in the flat list of integers that is a position.
 
 Cell 0 holds the place where the flow waits (a decision's number, `OVER`, or `FRESH`), cell 1 the random generator,
-cell 2 the player who decides. Then come the declared fields, then the values that live across decisions (frames), then
-derived columns (bit masks that can be computed from the fields again) and kept answers.
+cell 2 the player who decides. Then come the declared fields, then the tables of scripts and the values that live across
+decisions (frames), then derived columns (bit masks that can be computed from the fields again) and kept answers.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from math import prod
 
 from rulewright.rules.kinds import Kind
+from rulewright.rules.local_tables import tables_in, tables_of
 from rulewright.rules.model import Ruleset, StateField
+from rulewright.rules.tree import Stmt
 from rulewright.rules.types import BagType, PileType, TableType, Type
 
 PC, RNG, WHO = 0, 1, 2
@@ -67,12 +70,14 @@ class FieldCells:
 
 @dataclass(eq=False, slots=True)
 class Layout:
-    """The cells of a program. `declared` is the end of the declared fields, `kept` the end of the cells that make two
-    positions equal (derived columns and kept answers follow); `size` counts all cells."""
+    """The cells of a program. `tables` are those that scripts declare for themselves: a script is under way at most
+    once, so each table has its cells. `declared` is the end of the declared fields, `kept` the end of the cells that
+    make two positions equal (derived columns and kept answers follow); `size` counts all cells."""
 
     ruleset: Ruleset
     seats: int
     fields: dict[StateField, FieldCells] = field(default_factory=dict)
+    tables: dict[StateField, FieldCells] = field(default_factory=dict)
     declared: int = FIRST_FREE
     kept: int = FIRST_FREE
     size: int = FIRST_FREE
@@ -80,6 +85,20 @@ class Layout:
     def count(self, kind: Kind) -> int:
         """How many members a kind has in this game: the seats for players."""
         return self.seats if kind.seats else len(kind.members)
+
+    def place(self, state_field: StateField) -> FieldCells:
+        """The cells of a field of the state, or of a script's table."""
+        return self.fields.get(state_field) or self.tables[state_field]
+
+    def with_tables(self, tables: Iterable[StateField]) -> Layout:
+        """A layout that also has these tables of a script, behind all other cells; the same one when it has them."""
+        new = [table for table in tables if table not in self.tables]
+        if not new:
+            return self
+        wider = replace(self, tables=dict(self.tables))
+        for table in new:
+            wider.tables[table] = _cells(wider, table)
+        return wider
 
     def allot(self, cells: int) -> int:
         """Gives out that many new cells at the end; the first one's index."""
@@ -104,22 +123,40 @@ def element_type(type_: Type) -> Type:
     return type_
 
 
-def lay_out(ruleset: Ruleset, seats: int) -> Layout:
-    """Gives every declared field its cells, in the order of declaration."""
+def key_kinds(type_: Type) -> list[Kind]:
+    """The kinds of the keys of a table, in order."""
+    found = []
+    while isinstance(type_, TableType):
+        found.append(type_.key)
+        type_ = type_.value
+    return found
+
+
+def lay_out(ruleset: Ruleset, seats: int, entry: Sequence[Stmt] | None = None) -> Layout:
+    """Gives every declared field its cells, in the order of declaration, and then every table of a script; of `entry`
+    too, where it takes the place of the flow."""
     layout = Layout(ruleset, seats)
     for state_field in ruleset.state:
-        radices: list[int] = []
-        type_ = state_field.type
-        while isinstance(type_, TableType):
-            radices.append(layout.count(type_.key))
-            type_ = type_.value
-        width = value_width(layout, type_)
-        stride = prod(radices) * width
-        owners = layout.count(state_field.owner) if state_field.owner else 1
-        base = layout.allot(owners * stride)
-        layout.fields[state_field] = FieldCells(state_field, base, owners, stride, tuple(radices), width)
+        layout.fields[state_field] = _cells(layout, state_field)
     layout.declared = layout.size
+    for table in (*tables_of(ruleset), *tables_in(entry or ())):
+        if table not in layout.tables:
+            layout.tables[table] = _cells(layout, table)
     return layout
+
+
+def _cells(layout: Layout, state_field: StateField) -> FieldCells:
+    """New cells of a field, behind those that are given out."""
+    radices: list[int] = []
+    type_ = state_field.type
+    while isinstance(type_, TableType):
+        radices.append(layout.count(type_.key))
+        type_ = type_.value
+    width = value_width(layout, type_)
+    stride = prod(radices) * width
+    owners = layout.count(state_field.owner) if state_field.owner else 1
+    base = layout.allot(owners * stride)
+    return FieldCells(state_field, base, owners, stride, tuple(radices), width)
 
 
 def initial_cells(layout: Layout) -> list[int]:
@@ -127,7 +164,7 @@ def initial_cells(layout: Layout) -> list[int]:
     cells = [0] * layout.size
     cells[PC] = FRESH
     cells[WHO] = -1
-    for place in layout.fields.values():
+    for place in (*layout.fields.values(), *layout.tables.values()):
         if place.width == 1 and place.field.default:
             cells[place.base : place.end] = [place.field.default] * (place.end - place.base)
     return cells

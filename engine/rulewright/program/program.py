@@ -97,7 +97,7 @@ def compile_program(
     """
     program = Program(ruleset, seats, limits, entry)
     report = Report()
-    layout = lay_out(ruleset, seats)
+    layout = lay_out(ruleset, seats, entry)
     if layout.size > limits.cells:
         report.error("RW401", None, file=ruleset.id, cells=layout.size, most=limits.cells)
     if not report.ok:

@@ -29,6 +29,8 @@ class Local:
     type: Type
     role: str  # parameter | let | var | loop | choice | quantifier | me | edge | node
     span: Span | None = None
+    table: StateField | None = None
+    """Of the name of a table: where its values stand."""
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
@@ -329,6 +331,15 @@ class LetStatement(Stated):
 
 
 @dataclass(eq=False, slots=True)
+class NewTable(Stated):
+    """`var need: tile -> int = 0`: every value of a script's own table begins with `value`, which is asked once. The
+    table is a field of no owner; it is read by `StateGet` and changed by `AssignState`."""
+
+    table: StateField
+    value: Expr
+
+
+@dataclass(eq=False, slots=True)
 class AssignLocal(Stated):
     """`n = v` on a `var`; `+=` and `-=` are written out by the checker as arithmetic or set operations."""
 
@@ -471,6 +482,7 @@ class EndGame(Stated):
 
 Stmt = (
     LetStatement
+    | NewTable
     | AssignLocal
     | AssignState
     | If

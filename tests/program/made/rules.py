@@ -25,21 +25,29 @@ class Made:
 
 
 def made(seed: int, careless: int | None = None) -> Made:
-    """The ruleset of a seed. `careless` is how often, of a hundred times, what may break a rule stands unguarded; it is
-    chance where it is not given."""
+    """The ruleset of a seed; odd ones have tables in their scripts.
+
+    `careless` is how often, of a hundred times, what may break a rule stands unguarded; it is chance where it is not
+    given.
+    """
     draw = Draw(seed)
-    return _Rules(draw, draw.pick([0, 0, 3, 10]) if careless is None else careless, Draw(~seed)).made()
+    return _Rules(
+        draw, draw.pick([0, 0, 3, 10]) if careless is None else careless, Draw(~seed), tables=seed % 2 == 1
+    ).made()
 
 
 class _Rules:
-    """The rules of one ruleset. `other` decides how conditions stand together: those of a seed stay what they were."""
+    """The rules of one ruleset. `other` decides how conditions stand together: those of a seed stay what they were.
 
-    def __init__(self, draw: Draw, careless: int, other: Draw) -> None:
+    With `tables`, scripts have tables of their own.
+    """
+
+    def __init__(self, draw: Draw, careless: int, other: Draw, *, tables: bool) -> None:
         self.draw = draw
         self.other = other
         self.world = World(draw)
         self.truths = Truths(draw, self.world, careless)
-        self.scripts = Scripts(draw, self.world, self.truths)
+        self.scripts = Scripts(draw, self.world, self.truths, tables=tables)
         self.kinds = [kind for kind in KINDS if self.world.has(kind)]
         self.groups: list[str] = []
         self.asked: list[tuple[frozenset[str], str]] = []

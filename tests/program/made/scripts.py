@@ -8,7 +8,7 @@ from collections.abc import Callable
 from .draws import Draw
 from .truths import Truths
 from .values import Impossible, Name, Scope
-from .world import BOUNDS, PLURAL, STATE, World
+from .world import BOUNDS, PLURAL, STATE, World, spelled
 
 Lines = list[str]
 
@@ -18,10 +18,11 @@ def deeper(lines: Lines) -> Lines:
 
 
 class Scripts:
-    """The scripts of one ruleset."""
+    """The scripts of one ruleset. With `tables`, some declare tables of their own."""
 
-    def __init__(self, draw: Draw, world: World, truths: Truths) -> None:
+    def __init__(self, draw: Draw, world: World, truths: Truths, *, tables: bool) -> None:
         self.draw = draw
+        self.tables = tables
         self.world = world
         self.truths = truths
 
@@ -41,6 +42,7 @@ class Scripts:
         if depth > 0:
             ways += [(3, self._if), (4, self._for), (2, self._let), (1, self._random), (1, self._choose)]
             ways += [(1, self._times), (1, self._var)]
+            ways += [(4, self._own), (2, self._kept)] if self.tables else []
         return ways
 
     def target(self, scope: Scope, type_: str) -> tuple[str, str]:
@@ -146,6 +148,39 @@ class Scripts:
         grown = self.truths.number((*scope, Name(x, "int")), 1)
         lines = [f"var {x} = {self.truths.number(scope, 0)}", f"for {x}_hue in hues:", f"  {x} = min(99, {grown})"]
         return [*lines, f"num = min(9, max(0, {x}))"]
+
+    def _own(self, scope: Scope, depth: int) -> Lines:
+        """A table of the script's own: filled in a loop, then asked of every key and of one, also after a choice."""
+        d, x = self.draw, self.truths.fresh()
+        key = d.pick([k for k in ("hue", "place", "player", "thing") if self.world.has(k)])
+        of = self.truths.kind()
+        type_ = d.weighted([(4, "int"), (2, f"{of}?"), (2, f"{{{of}}}"), (1, "bool")])
+        n, spot = Name(self.truths.fresh(), key), self.truths.member(key, scope, 0)
+        first, new = self.truths.value(type_, scope, 0), self.truths.value(type_, (*scope, n), 1)
+        if type_ == "int":
+            first, new = (f"min(9, max(0, {number}))" for number in (first, new))
+        declared = f"var {x}: {key} -> {'int(0..9)' if type_ == 'int' else spelled(type_)}"
+        where = f" where {self.truths.where(scope, n, depth - 1)}" if d.chance(50) else ""
+        lines = [declared + (f" = {first}" if d.chance(50) else "")]
+        lines += [f"for {n.text} in {PLURAL[key]}{where}:", f"  {x}[{n.text}] = {new}"]
+        m = Name(self.truths.fresh(), key)
+        inner = (*scope, Name(f"{x}[{spot}]", type_))
+        told = self.truths.where((*inner, Name(f"{x}[{m.text}]", type_)), m, depth)
+        lines.append(f"num = min(9, count {m.text} in {PLURAL[key]} where {told})")
+        return [*lines, *self.script(inner, depth - 1, 3)]
+
+    def _kept(self, scope: Scope, depth: int) -> Lines:
+        """A variable with bounds, or a set that begins empty."""
+        d, x = self.draw, self.truths.fresh()
+        if d.chance(50):
+            number = f"min(9, max(0, {self.truths.number(scope, depth)}))"
+            lines = [f"var {x}: int(0..9) = {d.below(9)}", f"{x} = {number}"]
+            return [*lines, *self.script((*scope, Name(x, "int")), depth - 1, 2)]
+        kind = self.truths.kind()
+        n = Name(self.truths.fresh(), kind)
+        told = self.truths.where(scope, n, depth)
+        lines = [f"var {x}: set of {kind}", f"for {n.text} in {PLURAL[kind]} where {told}:", f"  {x} += set({n.text})"]
+        return [*lines, *self.script((*scope, Name(x, f"{{{kind}}}")), depth - 1, 2)]
 
     def _random(self, scope: Scope, depth: int) -> Lines:
         kind = self.truths.kind()

@@ -12,6 +12,7 @@ from lark import Token
 
 from ..mistakes.foreign_words import FOREIGN_STATEMENTS
 from ..refusal import Refusal
+from ..statement_forms import SHAPES
 from ..syntax import (
     Assign,
     Attribute,
@@ -66,6 +67,13 @@ class LineBuilder(ExpressionBuilder):
     def let(parts: list[Any]) -> Statement:
         word, name, type_, value = parts
         return Let(name.value, value, word == "var", type_, name.start_pos, start=word.start_pos, end=value.end)
+
+    @staticmethod
+    def let_without_value(parts: list[Any]) -> Statement:
+        word, name, type_ = parts
+        if word == "let":
+            raise Refusal("RW243", word.start_pos, type_.end, word=word.value, form=SHAPES["let"])
+        return Let(name.value, None, True, type_, name.start_pos, start=word.start_pos, end=type_.end)
 
     @staticmethod
     def assign(parts: list[Any]) -> Statement:

@@ -57,7 +57,8 @@ def line_text(node: Statement | Arm) -> str:
             return f"{word}:" if condition is None else f"{word} {expression_text(condition)}:"
         case Let(name, value, changes, type_):
             kind = f": {type_text(type_)}" if type_ is not None else ""
-            return f"{'var' if changes else 'let'} {name}{kind} = {value_text(value)}"
+            begins = f" = {value_text(value)}" if value is not None else ""
+            return f"{'var' if changes else 'let'} {name}{kind}{begins}"
         case Assign(target, op, value):
             return f"{expression_text(target)} {op} {value_text(value)}"
         case Run(name, args):

@@ -37,7 +37,7 @@ def inner_type(type_: Type) -> Type:
 
 def slot(layout: Layout, field: StateField, owner: int, keys: tuple[int, ...]) -> Slot:
     """The slot of one value. Keys beyond those of the table (a piece, of a bag) are passed over."""
-    place = layout.fields[field]
+    place = layout.place(field)
     own = keys[: len(place.radices)]
     return Slot(field, owner, own, inner_type(field.type), place.cell(owner, own), place.width)
 
@@ -50,7 +50,7 @@ def slots(layout: Layout) -> Iterator[Slot]:
 
 def slots_of(layout: Layout, field: StateField) -> Iterator[Slot]:
     """Every value of one field."""
-    place = layout.fields[field]
+    place = layout.place(field)
     type_ = inner_type(field.type)
     for owner in range(place.owners):
         for keys in product(*(range(r) for r in place.radices)):

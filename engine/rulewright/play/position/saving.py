@@ -28,7 +28,7 @@ from rulewright.rules.types import (
 )
 from rulewright.source import Report, RulesError
 
-from ..cells.fields import Slot, slots
+from ..cells.fields import Slot, slots, slots_of
 from ..cells.values import GREATEST
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def _check(machine: Machine, cells: list[int]) -> None:
         for local, cell in machine.decisions[cells[PC]].scope.items():
             if not _fits(layout, local.type, cells[cell]):
                 raise _refused(f"the value of `{local.name}` is out of bounds")
-    for at in slots(layout):
+    for at in (*slots(layout), *(at for table in layout.tables for at in slots_of(layout, table))):
         if not _slot_fits(layout, cells, at):
             raise _refused(f"the value of `{at.field.path}` is out of bounds")
 

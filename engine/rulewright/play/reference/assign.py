@@ -40,11 +40,12 @@ def assign(e: Evaluator, s: t.AssignState, env: Env) -> None:
             new = bounded(old - given, s.span)
         case _:
             raise AssertionError(s.op)
-    _keep_bounds(type_, new, s.target.field.path, s.span)
+    keep_bounds(type_, new, s.target.field.path, s.span)
     e.cells[cell] = new
 
 
-def _keep_bounds(type_: Type, value: int, field: str, span: Span) -> None:
+def keep_bounds(type_: Type, value: int, field: str, span: Span) -> None:
+    """Fault RW501 when a value is outside the bounds of its place."""
     plain = type_.of if isinstance(type_, OptionalType) else type_
     if not isinstance(plain, IntType) or is_none(value, type_):
         return

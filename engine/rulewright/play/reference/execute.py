@@ -13,12 +13,13 @@ from rulewright.program.fault import Fault
 from rulewright.program.hooks import Hooks
 from rulewright.program.layout import Layout
 from rulewright.rules import tree as t
+from rulewright.rules.local_tables import tables_in
 from rulewright.rules.types import TextType
 from rulewright.source import DEFAULT_LIMITS
 
-from ..cells.fields import write_pile
-from ..cells.values import Env, Value, kind_of, none_of
-from .assign import assign, draw, put, take
+from ..cells.fields import inner_type, slots_of, write_pile
+from ..cells.values import Env, Value, kind_of, none_of, whole
+from .assign import assign, draw, keep_bounds, put, take
 from .evaluate import Evaluator, satisfying
 
 Chosen = int | tuple[int, ...]
@@ -59,11 +60,20 @@ class Executor(Evaluator):
         self.decide = decide
 
     def run(self, statements: Sequence[t.Stmt], env: Env | None = None) -> bool:
-        """Runs a script to its end. False when it ended the game."""
+        """Runs a script to its end. False when it ended the game.
+
+        Tables that the program does not know, as those of a scenario's own script, have cells for as long as it runs.
+        """
+        layout, size = self.layout, len(self.cells)
+        self.layout = layout.with_tables(tables_in(statements))
+        self.cells.extend([0] * (self.layout.size - size))
         try:
             self.block(statements, {} if env is None else env)
         except GameEnd:
             return False
+        finally:
+            self.layout = layout
+            del self.cells[size:]
         return True
 
     def block(self, statements: Sequence[t.Stmt], env: Env) -> None:
@@ -74,7 +84,19 @@ class Executor(Evaluator):
 
 
 def _let(x: Executor, s: t.LetStatement | t.AssignLocal, env: Env) -> None:
-    env[s.local] = x.value_for(s.value, s.local.type, env)
+    value = x.value_for(s.value, s.local.type, env)
+    if isinstance(value, int):
+        keep_bounds(s.local.type, value, s.local.name, s.span)
+    env[s.local] = value
+
+
+def _new_table(x: Executor, s: t.NewTable, env: Env) -> None:
+    inner = inner_type(s.table.type)
+    value = whole(x.value_for(s.value, inner, env))
+    keep_bounds(inner, value, s.table.path, s.span)
+    for at in slots_of(x.layout, s.table):
+        x.step(s.span)
+        x.cells[at.cell] = value
 
 
 def _assign(x: Executor, s: t.AssignState, env: Env) -> None:
@@ -241,6 +263,7 @@ def _end_game(x: Executor, s: t.EndGame, env: Env) -> None:
 
 STATEMENT_MEANINGS: dict[type, Callable[[Executor, Any, Env], None]] = {
     t.LetStatement: _let,
+    t.NewTable: _new_table,
     t.AssignLocal: _let,
     t.AssignState: _assign,
     t.If: _if,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.rules import tree
-from rulewright.rules.model import Action, Function, Procedure
+from rulewright.rules.model import Action, Function, Procedure, StateField
 from rulewright.rules.tree import CallFunction, Expr, GraphAsk, Quantifier, SetOf, Stmt
 from rulewright.rules.types import BagType, PileType, SetType
 
@@ -81,6 +81,11 @@ class Costs:
             domain = domain.function.body
         return len(domain.items) if isinstance(domain, SetOf) else None
 
+    def table(self, table: StateField) -> int:
+        """The steps of giving each value of a script's table its first value, unless it counts them itself."""
+        values = self.layout.place(table).stride
+        return values if self.total is None or values <= UNCOUNTED else 0
+
     def function(self, function: Function) -> int:
         known = self._known.get(function)
         if known is None:
@@ -120,6 +125,8 @@ class Costs:
                 return self.of(domain) + each * self.members(domain)
             case tree.Offer(actions=actions):
                 return sum(self.action(a) for a in actions)
+            case tree.NewTable(table=table, value=value):
+                return self.of(value) + self.table(table)
             case tree.LetStatement(value=value) | tree.AssignLocal(value=value) | tree.AssignState(value=value):
                 return self.of(value)
         return 1

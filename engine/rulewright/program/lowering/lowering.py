@@ -221,7 +221,7 @@ class Lowering:
         return (1 << self.layout.count(kind)) - 1
 
     def place(self, state_field: StateField) -> FieldCells:
-        return self.layout.fields[state_field]
+        return self.layout.place(state_field)
 
     def column(
         self,

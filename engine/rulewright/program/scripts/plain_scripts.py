@@ -16,8 +16,9 @@ from ..form.expressions import Address, Call, Cell, Checked, Const, FunctionIr, 
 from ..form.statements import Assign, Do, Each, Leave, Put, Return, StmtIr, When, While
 from ..form.value_types import NUMBER, SEQUENCE
 from ..form.walking import targets, walk_statements
-from ..layout import element_type
+from ..layout import element_type, key_kinds
 from ..lowering import bags
+from ..lowering.cost import UNCOUNTED
 from ..lowering.field_cells import cell_of, field_cell
 from ..lowering.lowering import Lowering
 
@@ -56,7 +57,10 @@ def one(lw: Lowering, s: Stmt, made: list[StmtIr]) -> None:
     """Adds the form's statements for one statement of the rules."""
     match s:
         case tree.LetStatement(local=local, value=value):
-            made.append(Put(local, lw.value(value, local.type)))
+            first = lw.value(value, local.type)
+            made.append(Put(local, bounded(lw, first, local.type, s, local.name) if has_bounds(local.type) else first))
+        case tree.NewTable():
+            _new_table(lw, s, made)
         case tree.AssignLocal(local=local, value=value):
             new = lw.value(value, local.type)
             made.append(Put(local, bounded(lw, new, local.type, s, local.name)))
@@ -150,6 +154,30 @@ def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> 
     most = scalars.LARGEST if plain.high is None and scalars.grows(value) else plain.high
     least = -scalars.LARGEST if plain.low is None and scalars.grows(value) else plain.low
     return Checked(value, site, least, most, optional=isinstance(type_, OptionalType))
+
+
+def has_bounds(type_: Type) -> bool:
+    """True for a number that a bound is declared for."""
+    plain = type_.of if isinstance(type_, OptionalType) else type_
+    return isinstance(plain, IntType) and (plain.low is not None or plain.high is not None)
+
+
+def _new_table(lw: Lowering, s: tree.NewTable, made: list[StmtIr]) -> None:
+    """Every value of a table gets the first one, key by key."""
+    place, type_ = lw.place(s.table), element_type(s.table.type)
+    value = bounded(lw, lw.value(s.value, type_), type_, s, s.table.path)
+    if not isinstance(value, Const | Loc | Temp):
+        held = Temp(lw.name("t"), lw.type(type_))
+        made.append(Put(held, value))
+        value = held
+    keys = [Temp(lw.name("k"), NUMBER) for _ in place.radices]
+    steps = 1
+    inner: list[StmtIr] = [Assign(cell_of(place, keys), value, tuple(keys))]
+    for key, kind in reversed(list(zip(keys, key_kinds(s.table.type), strict=True))):
+        each = Each(key, lw.bits(Const(lw.all(kind)), kind), inner)
+        inner = [lw.counted(each, lw.count(kind), steps, s.span, 1 if steps > UNCOUNTED else steps)]
+        steps *= lw.count(kind)
+    made.extend(inner)
 
 
 def _constant_within(lw: Lowering, e: Expr, type_: Type) -> bool:

@@ -6,7 +6,6 @@ from rulewright.language import syntax
 from rulewright.source import Label
 
 from .. import tree
-from ..declared.member_values import in_bounds
 from ..tree import Expr, Local, Stmt
 from ..type_words import described
 from ..types import (
@@ -29,13 +28,13 @@ from .names import is_new, known_name
 from .operators import number_result
 from .script import Script
 from .type_rules import joined, plain, present
-from .variables import learn, remember
+from .variables import learn, literal_in_bounds, remember
 
 
 def assign(script: Script, node: syntax.Assign) -> Stmt | None:
     """`target = value`, `+=`, `-=`."""
     check, target = script.check, node.target
-    if isinstance(target, syntax.Name) and target.id in check.names:
+    if isinstance(target, syntax.Name) and target.id in check.names and check.names[target.id].table is None:
         return _assign_local(script, node, check.names[target.id], target)
     if isinstance(target, syntax.Name) and known_name(check, target, None) is None and is_dice(check, node.value):
         check.declare(target.id, UNKNOWN, "var", check.span(target))  # whoever uses it shall hear of nothing else
@@ -118,6 +117,7 @@ def _assign_local(script: Script, node: syntax.Assign, local: Local, target: syn
         value = check.expr(node.value, local.type)
         learn(script, local, value.type)
         value = _fit_local(script, value, local, node.value)
+        literal_in_bounds(check, value, local.type, node.value, local.name)
     elif isinstance(local.type, UnknownType):
         value = check.expr(node.value)
         learn(script, local, value.type)
@@ -183,7 +183,7 @@ def _assign_state(script: Script, node: syntax.Assign, place: tree.StateGet) -> 
     declared = place.type
     if node.op == "=":
         value = check.value(node.value, plain(declared), f"the value of `{path}`")
-        _literal_in_bounds(check, value, declared, node, path)
+        literal_in_bounds(check, value, declared, node.value, path)
     else:
         check.narrowed(place)
         check.present(place, node.target)
@@ -205,15 +205,3 @@ def _leads_through(check: Check, place: tree.StateGet) -> bool:
     """True for `a.next.next`: once it has changed, the same words may mean another place."""
     ways = [path_of(check.world, part) for part in (place.owner, *place.keys) if part is not None]
     return any(way is None or any(field is place.field for field, _ in way.uses) for way in ways)
-
-
-def _literal_in_bounds(check: Check, value: Expr, declared: Type, node: syntax.Assign, path: str) -> None:
-    """A finding when a constant breaks the bounds of its field, which would stop the game in play."""
-    bounds = present(declared)
-    number: int | None = None
-    if isinstance(value, tree.Literal) and isinstance(value.value, int) and not isinstance(value.value, bool):
-        number = value.value
-    elif isinstance(value, tree.Negative) and isinstance(value.of, tree.Literal) and isinstance(value.of.value, int):
-        number = -value.of.value
-    if number is not None and isinstance(bounds, IntType):
-        in_bounds(check.world, number, bounds, check.span(node.value), f"`{path}`")

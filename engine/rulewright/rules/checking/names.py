@@ -28,6 +28,8 @@ def known_name(check: Check, node: syntax.Name, wanted: Type | None) -> Expr | N
     """The value that a bare name stands for; None when it stands for no value."""
     id, world = node.id, check.world
     local = check.names.get(id)
+    if local is not None and local.table is not None:
+        return state_get(check, node, local.table, None)
     if local is not None:
         return tree.LocalRef(local, type=local.type, span=check.span(node))
     field = world.all_fields(None).get(id)

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright.language import syntax
 
+from ..model import StateField
 from ..tree import Local, Stmt
 from ..types import Type
 from ..world import Use
@@ -46,6 +47,8 @@ class Script:
     loop_writes: dict[int, frozenset[Use | str]] = field(default_factory=dict)
     learned: dict[int, Type] = field(default_factory=dict)
     inferred: dict[Local, syntax.Let] = field(default_factory=dict)
+    tables: dict[int, StateField] = field(default_factory=dict)
+    """The tables that the script declares: the same field each time that the script is checked."""
     last: bool = False
 
     def write(self, use: Use | str) -> None:

@@ -1,11 +1,15 @@
-"""`let` and `var`: what a name stands for, and what a variable turns out to hold."""
+"""`let` and `var`: what a name stands for, what a variable turns out to hold, and tables of a script's own."""
 
 from __future__ import annotations
 
 from rulewright.language import syntax
 
 from .. import tree
-from ..declared.typenames import VALUE, type_of
+from ..declared.defaults import first_value
+from ..declared.member_values import in_bounds
+from ..declared.state import innermost_type
+from ..declared.typenames import VALUE, VARIABLE, type_of
+from ..model import StateField
 from ..tree import Expr, Local, Stmt
 from ..types import (
     UNKNOWN,
@@ -36,17 +40,73 @@ def let(script: Script, node: syntax.Let) -> Stmt:
     span = check.rule.span(start, start + len(node.name))
     role = "var" if node.changes else "let"
     if node.type is not None:
-        type_ = type_of(check.world, node.type, check.rule, VALUE)
-        value = check.value(node.value, type_, f"the value of `{node.name}`")
+        type_ = type_of(check.world, node.type, check.rule, VARIABLE if node.changes else VALUE)
+        value = _beginning(check, node, type_)
         local = check.declare(node.name, type_, role, span)
+        if isinstance(type_, TableType):
+            return _table(script, node, local, type_, value)
         remember(check, local, value, value.type)
         return tree.LetStatement(local, value, span=check.span(node))
+    assert node.value is not None, "only a type stands without a value"
     value, type_ = named_value(check, node.value, keep_open=node.changes)
     local = check.declare(node.name, type_, role, span)
     remember(check, local, value, value.type)
     if node.changes:
         _infer(script, node, local, value)
     return tree.LetStatement(local, value, span=check.span(node))
+
+
+def _beginning(check: Check, node: syntax.Let, type_: Type) -> Expr:
+    """The value that a variable with a type begins with, or each value of a table; without one it begins as a field of
+    the state does."""
+    inner, span = innermost_type(type_), check.span(node)
+    if node.value is not None:
+        what = f"each value of `{node.name}`" if isinstance(type_, TableType) else f"the value of `{node.name}`"
+        value = check.value(node.value, inner, what)
+        literal_in_bounds(check, value, inner, node.value, node.name)
+        return value
+    first = first_value(inner)
+    if first is None:
+        help = "give the kind a member, or write `or none` behind its name"
+        check.error("RW319", node, path=node.name, help=help)
+        return check.unknown(node)
+    match inner:
+        case SetType():
+            return tree.SetOf((), type=inner, span=span)
+        case OptionalType():
+            return tree.Literal(None, type=inner, span=span)
+        case MemberType(kind):
+            return tree.MemberLiteral(kind, first, type=inner, span=span)
+        case BoolType():
+            return tree.Literal(False, type=inner, span=span)
+        case IntType():
+            return tree.Literal(first, type=plain(inner), span=span)
+        case UnknownType():
+            return check.unknown(node)
+        case _:
+            raise AssertionError(f"no type of a variable: {inner}")
+
+
+def _table(script: Script, node: syntax.Let, local: Local, type_: TableType, value: Expr) -> Stmt:
+    """A table of the script's own. It is a field like those of the state, but nobody sees it, and no other script."""
+    default = first_value(innermost_type(type_))
+    span = local.span or script.check.span(node)
+    field = script.tables.setdefault(id(node), StateField(node.name, None, type_, default or 0, "all", span))
+    local.table = field
+    script.write((field, None))
+    return tree.NewTable(field, value, span=script.check.span(node))
+
+
+def literal_in_bounds(check: Check, value: Expr, declared: Type, node: syntax.Syntax, path: str) -> None:
+    """A finding when a constant breaks the bounds of its place, which would stop the game in play."""
+    bounds = present(declared)
+    number: int | None = None
+    if isinstance(value, tree.Literal) and isinstance(value.value, int) and not isinstance(value.value, bool):
+        number = value.value
+    elif isinstance(value, tree.Negative) and isinstance(value.of, tree.Literal) and isinstance(value.of.value, int):
+        number = -value.of.value
+    if number is not None and isinstance(bounds, IntType):
+        in_bounds(check.world, number, bounds, check.span(node), f"`{path}`")
 
 
 def named_value(check: Check, node: syntax.Expression, keep_open: bool = False) -> tuple[Expr, Type]:
@@ -84,7 +144,7 @@ def _infer(script: Script, node: syntax.Let, local: Local, value: Expr) -> None:
         type_by_place(value, learned)
     elif isinstance(local.type, NoneType | EmptySetType):
         if script.last:
-            _unclear(check, node.value, node.name)
+            _unclear(check, node.value or node, node.name)
         local.type = UNKNOWN
         value.type = UNKNOWN if isinstance(value.type, NoneType) else value.type
 

@@ -47,7 +47,8 @@ class Place:
 COLUMN = Place("a column", text=True, bounds=True, players=False)
 MAP_FIELD = Place("a field of the map", text=True, bounds=True, players=False)
 STATE = Place("a field of the state", tables=True, pieces=True, bounds=True)
-VALUE = Place("an argument, a result or a variable", number_sets=True)
+VALUE = Place("an argument, a result or a constant", number_sets=True)
+VARIABLE = Place("a variable", tables=True, bounds=True, number_sets=True)
 
 
 def read_type(world: World, rule: RuleText | None, place: Place) -> Type:
@@ -95,10 +96,10 @@ class _Reader:
                 help = "texts are for columns and for fields of a map; what changes is a number, a member or a set"
             case MemberType(kind) if kind.seats and not place.players:
                 help = "who plays is not known before the game; declare a field of the state"
-            case SetType(None) if not place.number_sets:
+            case SetType(None) if not place.number_sets or inside:
                 help = "a set that is kept needs a kind: declare one under `types`, and write `set of` its name"
             case TableType() if not place.tables:
-                help = "only a field of the state can be a table; hand over the member, and ask the field"
+                help = "only a field of the state or a `var` can be a table; hand over the member, and ask the table"
             case PileType() | BagType() if not place.pieces or inside:
                 help = (
                     "piles and bags are fields of the state, such as `deck: pile of card` or `player.hand: bag of card`"
@@ -127,7 +128,7 @@ class _Reader:
         if not node.bounded:
             return IntType(unit) if unit else INT
         if not self.place.bounds:
-            problem = f"bounds are kept by fields alone, not by {self.place.words}"
+            problem = f"bounds are kept by fields and variables alone, not by {self.place.words}"
             self.world.report.error("RW312", self._span(node), problem=problem, help=f"write `{node.name}`")
         elif node.low is not None and node.high is not None and node.low > node.high:
             self.world.report.error("RW312", self._span(node), problem=f"{node.low} is more than {node.high}")
