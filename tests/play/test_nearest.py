@@ -190,14 +190,14 @@ def test_what_helps_one_of_several_conditions(trails: rw.Game) -> None:
     found = trails.why_not("walk(to=dell, days=5)").nearest
     assert found.changes == ()  # neither alone would do
     assert [(id, change.before, change.after) for id, change in found.helping] == [("price", 4, 10), ("sole", 3, 5)]
-    assert near(trails, "walk(to=dell, days=5)")[:2] == ["For price: £6 more", "For sole: Ada, boots: 3 → 5"]
+    assert near(trails, "walk(to=dell, days=5)")[:2] == ["For price: £6 more", "For sole: Boots: 3 → 5"]
 
 
 def test_one_thing_on_the_board(trails: rw.Game) -> None:
     """The fewest arguments are changed, and of those that do the one that is nearest on the board."""
     trails.play("alm")
     assert near(trails, "walk(to=edge, days=1)") == [
-        "Legal with: Ada, home: Alm → Edge; Dell edge, owner: none → Ada",
+        "Legal with: Home: Alm → Edge; Dell edge, owner: none → you",
         "Nearest legal move: Walk: Dell, 1 – walk(to=dell, days=1)",
     ]
     assert near(trails, "walk(to=brae, days=1)")[1:] == ["Nearest legal move: Walk: Dell, 1 – walk(to=dell, days=1)"]

@@ -165,12 +165,18 @@ def test_none_where_there_is_none(tmp_path: Path) -> None:
     assert "2147483648" not in caught.value.diagnostic.message
 
 
-def test_a_hidden_set_is_not_listed(tmp_path: Path) -> None:
+def test_a_set_is_listed_for_the_one_who_may_see_it(tmp_path: Path) -> None:
+    """The reasons speak to the player who decides, whose own hand is no secret; another's is."""
     rest = "actions:\n  play: {menu: shop, params: {token: tokens where token in host.hand}, do: n = 1}\n"
     rest += "  leave: {menu: shop, do: n = 7}\n"
     state = "  player.hand: set of token, visible to owner\n"
-    game = tiny(tmp_path, "host.hand = set(one)\noffer host: shop", state + rest).new_game(["Ada"], seed=1)
-    assert [r.words for r in game.why_not("play(token=six)")] == ["Six is not possible"]
+    deal = "host.hand = set(one)\n"
+    own = tiny(tmp_path, f"{deal}offer host: shop", state + rest).new_game(["Ada", "Ben"], seed=1)
+    assert [r.words for r in own.why_not("play(token=six)")] == ["Six is not possible (possible: One)"]
+    assert own.why_not("play(token=six)")[0].values == (("host.hand", "One"), ("host", "you"))
+    other = tiny(tmp_path, f"{deal}offer host.left: shop", state + rest).new_game(["Ada", "Ben"], seed=1)
+    assert [r.words for r in other.why_not("play(token=six)")] == ["Six is not possible"]
+    assert other.why_not("play(token=six)")[0].values == (("host", "Ada"),)
 
 
 def test_a_choice_has_words_for_what_is_not_possible(tmp_path: Path) -> None:
@@ -201,7 +207,9 @@ def test_a_set_that_cannot_be_told_is_not_called_possible(tmp_path: Path) -> Non
     ]
 
 
-def test_a_hidden_range_is_not_told(tmp_path: Path) -> None:
+def test_a_hidden_range_is_told_to_its_owner_alone(tmp_path: Path) -> None:
     rest = "  player.purse: int = 7, visible to owner\n"
-    game = tiny(tmp_path, "choose k in 1 .. host.purse by host", rest).new_game(["Ada"], seed=1)
-    assert [r.words for r in game.why_not("9")] == ["9 is not possible"]
+    told = {"host": "9 is not possible (possible: 1 to 7)", "host.left": "9 is not possible"}
+    for by, words in told.items():
+        game = tiny(tmp_path, f"choose k in 1 .. host.purse by {by}", rest).new_game(["Ada", "Ben"], seed=1)
+        assert [r.words for r in game.why_not("9")] == [words]

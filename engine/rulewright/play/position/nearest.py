@@ -29,17 +29,19 @@ class Nearest:
 
     `move` is the legal move that changes the fewest arguments, and these the least. Each of `changes` alone makes the
     move legal as it is; each of `helping` makes the condition of that id hold, though others fail. `closed` is the
-    action that has no legal move at all here.
+    action that has no legal move at all here, `seat` the one that decides.
     """
 
     move: Move | None = None
     changes: tuple[Change, ...] = ()
     helping: tuple[tuple[str, Change], ...] = ()
     closed: Action | None = None
+    seat: int = 0
 
     def lines(self, wording: Wording) -> list[str]:
-        """In words, a line for each sort."""
+        """In words for the player of the seat that decides, a line for each sort."""
         told = []
+        named, wording = wording, wording.for_seat(self.seat)
         if self.changes:
             items = "; ".join(change_words(change, wording) for change in self.changes)
             told.append(wording.phrase("legal_with", items=items))
@@ -47,7 +49,8 @@ class Nearest:
             wording.phrase("would_do", id=id, change=change_words(change, wording)) for id, change in self.helping
         )
         if self.move is not None:
-            told.append(wording.phrase("nearest_move", words=self.move.words(wording), move=self.move.text))
+            words = self.move.words(named)
+            told.append(wording.phrase("nearest_move", words=words, move=self.move.text))
         if self.closed is not None:
             title = wording.text(self.closed.title) or readable(self.closed.name)
             told.append(wording.phrase("none_legal", action=title))
@@ -86,12 +89,12 @@ def finder(position: Position, partial: Partial) -> Callable[[], Nearest]:
         if near is None and isinstance(partial.statement, Offer) and isinstance(partial.choice, tuple):
             closed = partial.statement.actions[partial.choice[0] or 0]
         if move is None:
-            return Nearest(near, closed=closed)
+            return Nearest(near, closed=closed, seat=kept.who)
         search = SingleChanges(kept, move)
         changes = tuple(search.enough())
         same = {change.slot.place for change in changes}
         helping = tuple((id, change) for id, change in search.helping() if change.slot.place not in same)
-        return Nearest(near, changes, helping, closed)
+        return Nearest(near, changes, helping, closed, kept.who)
 
     return find
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.program.fault import Fault
 from rulewright.program.lowering.trees import walk
-from rulewright.rules.model import Action, Function, Param, Requirement
-from rulewright.rules.tree import CallFunction, Choose, Expr, GraphAsk, Local, LocalRef, Offer, StateGet, Template
+from rulewright.rules.model import Action, Param, Requirement
+from rulewright.rules.tree import Choose, Expr, Local, LocalRef, Offer, Template
 from rulewright.rules.types import IntType, OptionalType
 
+from ..cells.eyes import Eyes
 from ..cells.values import Env, in_order, none_of, stands_for_none
 from ..moves.illegal import IllegalMove, Reason
 from ..moves.move import Move, Partial, read_move
-from ..reference.evaluate import Evaluator
+from ..reference.evaluate import Evaluator, satisfying
+from ..reference.watching import Watching
 from ..words.condition_values import condition_values
 from ..words.phrases import joined
 from ..words.wording import Wording, readable
@@ -25,8 +27,10 @@ from .nearest import Reasons, finder
 if TYPE_CHECKING:
     from .position import Position
 
-FEW = 5
-"""At most so many possible numbers are listed for a player who has named another."""
+FEW = 8
+"""At most so many possible values are listed for a player who has named another."""
+IN_A_ROW = 5
+"""So many numbers in a row are still listed one by one."""
 
 
 class Conditions:
@@ -36,6 +40,9 @@ class Conditions:
         self.position = position
         self.wording = wording
         self.e: Evaluator = position.evaluator()
+        self.reader = wording.for_seat(position.who)
+        self.seen = Watching(position.layout, position.cells, steps=self.e.steps, eyes=Eyes(position.who))
+        """Asks what the player who decides may see: nothing else is told."""
 
     def of(self, move: Move) -> list[Reason]:
         """Every condition in the order of the rules. A move of another decision fails as not offered, and no more is
@@ -97,8 +104,8 @@ class Conditions:
         yield inside
         if where is None or stands_for_none(value, local.type) or (said is not None and inside.holds is False):
             return
-        words = None if said is None else self.wording.fill_with(said, self.e, env)
-        reason = self._condition(local.name, "where", where, env, words)
+        words = None if said is None else self.reader.fill_with(said, self.e, env)
+        reason = self._condition(local.name, "where", where, env, words, (local,))
         if reason.holds is False and words is None:
             reason = replace(reason, words=self._not_possible(local, domain, where, value, env))
         yield reason
@@ -113,31 +120,29 @@ class Conditions:
         elif holds:
             words = self.wording.phrase("possible", value=self.wording.value(value, local.type))
         elif said is not None and not stands_for_none(value, local.type):
-            words = self.wording.fill_with(said, self.e, env)
+            words = self.reader.fill_with(said, self.e, env)
         else:
             words = self._not_possible(local, domain, where, value, env)
-        values = condition_values(self.e, domain, env, self.wording)
+        values = condition_values(self.seen, domain, env, self.reader, (local,))
         return Reason(local.name, "domain", holds, words, _source(domain), values, domain.span)
 
     def _not_possible(self, local: Local, domain: Expr, where: Expr | None, value: int, env: Env) -> str:
         """That a value can't be chosen; and which can, where they are few, or numbers in a row."""
         words = self.wording.phrase("not_possible", value=self.wording.value(value, local.type))
-        if not all(_is_public(e, set()) for e in (domain, where) if e is not None):
-            return words  # what there is may be nobody's business
         possible: list[int] = []
 
         def find() -> bool:
-            found = in_order(self.e.value(domain, env))
-            possible.extend(x for x in found if where is None or self.e.holds(where, {**env, local: x}))
+            possible.extend(satisfying(self.seen, domain, local, where, env))
             return True
 
-        self._ask(find)
-        shown = [self.wording.value(one, local.type) for one in (possible if len(possible) <= FEW else possible[:1])]
+        if self._ask(find) is None:
+            return words  # what there is may be nobody's business
+        if _of_numbers(local) and len(possible) > IN_A_ROW and possible[-1] - possible[0] == len(possible) - 1:
+            low, high = (self.wording.value(one, local.type) for one in (possible[0], possible[-1]))
+            return self.wording.phrase("possible_from", words=words, low=low, high=high)
         if 0 < len(possible) <= FEW:
+            shown = [self.wording.value(one, local.type) for one in possible]
             return self.wording.phrase("possible_are", words=words, items=", ".join(shown))
-        if _of_numbers(local) and possible and possible[-1] - possible[0] == len(possible) - 1:
-            last = self.wording.value(possible[-1], local.type)
-            return self.wording.phrase("possible_from", words=words, low=shown[0], high=last)
         return words
 
     def requirements(self, action: Action, env: Env) -> Iterator[Reason]:
@@ -155,15 +160,19 @@ class Conditions:
         """One requirement; its own words when it fails."""
         words = None
         if requirement.words is not None:
-            words = self.wording.fill_with(requirement.words, self.e, env)
+            words = self.reader.fill_with(requirement.words, self.e, env)
         return self._condition(requirement.id, "require", requirement.that, env, words)
 
-    def _condition(self, id: str, part: str, that: Expr, env: Env, words: str | None) -> Reason:
+    def _condition(
+        self, id: str, part: str, that: Expr, env: Env, words: str | None, known: Sequence[Local] = ()
+    ) -> Reason:
         holds = self._ask(lambda: self.e.holds(that, env))
         source = _source(that)
         if holds is not False or words is None:
             words = self.wording.phrase({True: "holds", False: "must_hold", None: "untold"}[holds], rule=source)
-        return Reason(id, part, holds, words, source, condition_values(self.e, that, env, self.wording), that.span)
+        return Reason(
+            id, part, holds, words, source, condition_values(self.seen, that, env, self.reader, known), that.span
+        )
 
     def _ask(self, question: Callable[[], bool]) -> bool | None:
         """The answer; None when a rule breaks on the way, as another condition that guards it fails."""
@@ -182,22 +191,6 @@ def _speaks_of(e: Expr, locals_: set[Local]) -> bool:
     return any(isinstance(x, LocalRef) and x.local in locals_ for x in walk(e))
 
 
-def _is_public(e: Expr, met: set[Function]) -> bool:
-    """True for an expression that reads nothing which is hidden from anybody. `met`: functions looked at before."""
-    for x in walk(e):
-        if isinstance(x, StateGet) and x.field.visible != "all":
-            return False
-        if isinstance(x, CallFunction) and x.function not in met:
-            met.add(x.function)
-            if not _is_public(x.function.body, met):
-                return False
-        if isinstance(x, GraphAsk):
-            asked = [edge.condition for edge in x.graph.edges] + ([] if x.graph.where is None else [x.graph.where])
-            if not all(_is_public(condition, met) for condition in asked):
-                return False
-    return True
-
-
 def _source(expr: Expr) -> str:
     return " ".join(expr.span.text.split())
 
@@ -209,10 +202,23 @@ def explain(position: Position, move: Move, wording: Wording | None = None) -> l
 
 def why_not(position: Position, move: Move, wording: Wording | None = None) -> Reasons:
     """The conditions of a move that fail, or can't be told; empty for a legal move."""
-    reasons = [reason for reason in explain(position, move, wording) if reason.holds is not True]
+    failing = [reason for reason in explain(position, move, wording) if reason.holds is not True]
+    reasons = most_telling_first(failing, move.action)
     if not reasons or reasons[0].part == "offer":
         return Reasons.of(reasons)
     return Reasons.of(reasons, finder(position, Partial(move.statement, move.choice)))
+
+
+def most_telling_first(reasons: Sequence[Reason], action: Action | None) -> list[Reason]:
+    """First what no argument can help, then the others, last what can't be told; each in the order of the rules."""
+    params = set() if action is None else {param.local for param in action.params}
+    requirements = () if action is None else action.requirements
+    hopeless = {requirement.id for requirement in requirements if not _speaks_of(requirement.that, params)}
+
+    def rank(reason: Reason) -> tuple[bool, bool]:
+        return reason.holds is None, reason.part != "require" or reason.id not in hopeless
+
+    return sorted(reasons, key=rank)
 
 
 def why_not_text(position: Position, text: str, wording: Wording | None = None) -> Reasons:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright.program.fault import Fault
-from rulewright.rules.model import Param
+from rulewright.rules.model import Param, Requirement
 from rulewright.rules.tree import Choose, Expr
 from rulewright.rules.types import BoolType, IntType, MemberType, OptionalType, SetType
 
@@ -36,10 +36,11 @@ MANY = 12
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """One condition of a move: its id, whether it is one of the action as a whole, and whether it holds."""
+    """One condition of a move: its id, the requirement that it is (None: it is asked of one argument), and whether it
+    holds."""
 
     id: str
-    required: bool
+    requirement: Requirement | None
     holds: Callable[[Evaluator], bool]
 
 
@@ -78,11 +79,16 @@ class SingleChanges:
 
     def helping(self) -> list[tuple[str, Change]]:
         """The least change of one of the player's own numbers that makes a failing condition hold, by the id of the
-        condition. None where an argument is not possible: nothing helps that."""
+        condition. None where an argument is not possible: nothing helps that; nor for a condition that is not asked as
+        another fails."""
         found: list[tuple[str, Change]] = []
-        if not all(test.required for test in self.failing):
+        failing = {test.requirement for test in self.failing}
+        if None in failing:
             return found
         for test in self.failing:
+            assert test.requirement is not None
+            if not failing.isdisjoint(test.requirement.after):
+                continue
             for at in self.read[test].values():
                 if self._rank(at) == 0:
                     change = next(self._changes(at, [test]), None)
@@ -180,18 +186,18 @@ def tests_of(position: Position, move: Move) -> list[Test]:
     for param, value in zip(move.action.params, move.choice[1:], strict=True):
         found.extend(_narrowed(param.local.name, param, value, env))
     for requirement in move.action.requirements:
-        found.append(_test(requirement.id, True, requirement.that, env))
+        found.append(_test(requirement.id, requirement, requirement.that, env))
     return found
 
 
 def _narrowed(id: str, of: Choose | Param, value: int, env: Env) -> Iterator[Test]:
-    yield Test(id, False, lambda e: value in in_order(e.value(of.domain, env)))
+    yield Test(id, None, lambda e: value in in_order(e.value(of.domain, env)))
     if of.where is not None:
-        yield _test(id, False, of.where, env)
+        yield _test(id, None, of.where, env)
 
 
-def _test(id: str, required: bool, that: Expr, env: Env) -> Test:
-    return Test(id, required, lambda e: e.holds(that, env))
+def _test(id: str, requirement: Requirement | None, that: Expr, env: Env) -> Test:
+    return Test(id, requirement, lambda e: e.holds(that, env))
 
 
 def _least_apart(before: int, type_: IntType, holds: Callable[[int], bool]) -> int | None:

@@ -122,7 +122,9 @@ def _key_kinds(type_: Type) -> list[Kind]:
 def _place(at: Slot, wording: Wording, given: str | None = None) -> str:
     """The value's name: `Ada, stock (Red 1)`."""
     name = at.field.name.replace("_", " ") if given is None else given
-    if at.field.owner is not None:
+    if at.field.owner is not None and at.field.owner.seats and at.owner == wording.you and name:
+        name = readable(name)
+    elif at.field.owner is not None:
         owner = wording.member(at.field.owner, at.owner)
         name = f"{owner}, {name}" if name else owner
     elif not given:

@@ -32,11 +32,17 @@ def readable(id: str) -> str:
 
 
 class Wording:
-    """Words for the values of one game in one language. `players` are the names at the table, in seat order."""
+    """Words for the values of one game in one language. `players` are the names at the table, in seat order; `you` is
+    the seat of the one who reads, where it is known."""
 
-    def __init__(self, lang: str = "en", players: Sequence[str] = ()) -> None:
+    def __init__(self, lang: str = "en", players: Sequence[str] = (), you: int | None = None) -> None:
         self.lang = lang
         self.players = tuple(players)
+        self.you = you
+
+    def for_seat(self, seat: int) -> Wording:
+        """The words for the player of a seat, who is not called by name."""
+        return Wording(self.lang, self.players, seat)
 
     def phrase(self, name: str, /, **values: object) -> str:
         """One of the engine's own phrases."""
@@ -78,6 +84,8 @@ class Wording:
     def member(self, kind: Kind, index: int) -> str:
         """What people read for a member: a player's name, the text field `name`, its title, or its id made readable."""
         if kind.seats:
+            if index == self.you:
+                return self.phrase("you")
             known = 0 <= index < len(self.players)
             return self.players[index] if known else self.phrase("seat", n=index + 1)
         if not 0 <= index < len(kind.members):
@@ -142,12 +150,29 @@ class Wording:
         return "".join(part if isinstance(part, str) else show(part) for part in self.parts(template))
 
     def fill_with(self, template: Template, e: Evaluator, env: Env) -> str:
-        """A text filled with the values that its expressions have now."""
-
-        def show(expr: Expr) -> str:
+        """A text filled with the values that its expressions have now. The reader is called by name, but after `by`,
+        `of` and the like: what else stands in the text is written for a name."""
+        named = Wording(self.lang, self.players)
+        parts = self.parts(template)
+        told: list[str] = []
+        for at, part in enumerate(parts):
+            if isinstance(part, str):
+                told.append(part)
+                continue
             try:
-                return self.shown(expr, shown_value(e, expr, env))
+                value = shown_value(e, part, env)
+                after = parts[at + 1] if at + 1 < len(parts) else ""
+                told.append(self._of_you(part, value, told, after) or named.shown(part, value))
             except (Fault, KeyError):
-                return UNKNOWN
+                told.append(UNKNOWN)
+        return "".join(told)
 
-        return self.fill(template, show)
+    def _of_you(self, part: Expr, value: Value, before: Sequence[str], after: str | Expr) -> str | None:
+        """What stands for the reader in a text, where the words before it allow it."""
+        kind = kind_of(part.type)
+        if self.you is None or kind is None or not kind.seats or value != self.you or isinstance(part.type, SetType):
+            return None
+        last = "".join(before).rsplit(maxsplit=1)[-1:]
+        if last and last[0].casefold() in self.phrase("before_you").split() and not str(after).startswith(("'", "’")):
+            return self.phrase("to_you")
+        return None
