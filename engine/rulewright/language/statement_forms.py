@@ -80,8 +80,9 @@ STATEMENT_FORMS: dict[str, StatementForm] = {
         ),
         StatementForm(
             "offer",
-            "offer p: menu",
-            "Lets a player choose between the moves of a menu.",
+            'offer p: menu "…" or none',
+            "Lets a player choose between the moves of a menu; with `or none` also decline, and nothing is asked "
+            "where no move is possible.",
             r".*:",
             shape="offer PLAYER: MENU",
         ),

@@ -358,11 +358,12 @@ class Choose(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Syntax):
-    """`offer p: turn` or `offer p: build, pass`; names with their starts."""
+    """`offer p: turn` or `offer p: build, pass "prompt" or none`; names with their starts."""
 
     by: Expression
     names: tuple[str, ...]
     prompt: Text | None = None
+    or_none: bool = False
     name_starts: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
 

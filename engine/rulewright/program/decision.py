@@ -11,6 +11,9 @@ from rulewright.rules.tree import Local
 from rulewright.rules.types import SetType
 from rulewright.source import Span
 
+DECLINED = -1
+"""Stands for the number of the action in the choice that declines an offer."""
+
 
 @dataclass(eq=False, slots=True)
 class Decision:
@@ -37,7 +40,7 @@ class Decision:
 
     @property
     def or_none(self) -> bool:
-        return isinstance(self.statement, tree.Choose) and self.statement.or_none
+        return self.statement.or_none
 
     @property
     def member_kind(self) -> Kind | None:

@@ -419,12 +419,15 @@ class Choose(Stated):
 
 @dataclass(eq=False, slots=True)
 class Offer(Stated):
-    """A decision of player `by` among all moves of `actions` (menus already spelled out, in document order)."""
+    """A decision of player `by` among all moves of `actions` (menus already spelled out, in document order); when
+    `or_none` the player may also decline. An offer as written with `or none` stands in an `If` that asks whether a
+    move is possible."""
 
     by: Expr
     actions: tuple[Action, ...]
     label: str  # as written: `turn`, or `build, pass`
     prompt: Template | None
+    or_none: bool = False
 
 
 @dataclass(eq=False, slots=True)

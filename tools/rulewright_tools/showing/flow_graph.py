@@ -70,6 +70,8 @@ class _Graph:
                 return []
             case t.CallProcedure():
                 return self._call(statement, exits)
+            case t.If(branches=((_, (t.Offer() as offer,)),)) if offer.span == statement.span:
+                return self._step(_line(offer), "{{}}", exits)  # `or none` asks by itself whether there is a move
             case t.If():
                 return self._if(statement, exits)
             case t.For() | t.RepeatTimes() | t.RepeatWhile():

@@ -106,21 +106,7 @@ class LineBuilder(ExpressionBuilder):
     @staticmethod
     def choose(parts: list[Any]) -> Statement:
         word, name, domain, where, *more = parts
-        found: dict[str, Any] = {}
-        end = end_of(where or domain)
-        for part in more:
-            if isinstance(part, tuple):
-                (key, value), label = part, "`by`" if part[0] == "by" else "`else`"
-            elif isinstance(part, Token):
-                key, value, label = "or_none", part, "`or none`"
-            elif isinstance(part, Text):
-                key, value, label = "prompt", part, "the question for the player"
-            else:
-                raise AssertionError(f"no part of a `choose`: {part}")
-            if key in found:
-                raise Refusal("RW241", value.start_pos if key == "or_none" else value.start, end_of(value), part=label)
-            found[key] = value
-            end = end_of(value)
+        found, end = _clauses(more)
         return Choose(
             name.value,
             domain,
@@ -131,7 +117,7 @@ class LineBuilder(ExpressionBuilder):
             found.get("refusal"),
             name.start_pos,
             start=word.start_pos,
-            end=end,
+            end=end or end_of(where or domain),
         )
 
     @staticmethod
@@ -142,9 +128,12 @@ class LineBuilder(ExpressionBuilder):
 
     @staticmethod
     def offer(parts: list[Any]) -> Statement:
-        word, by, *names, prompt = parts
+        word, by, *more = parts
+        names: list[Any] = [part for part in more if isinstance(part, Token) and part.type == "NAME"]
+        found, end = _clauses(more[len(names) :])
         ids, starts = tuple(n.value for n in names), tuple(n.start_pos for n in names)
-        return Offer(by, ids, prompt, starts, start=word.start_pos, end=end_of(prompt or names[-1]))
+        end = end or end_of(names[-1])
+        return Offer(by, ids, found.get("prompt"), "or_none" in found, starts, start=word.start_pos, end=end)
 
     @staticmethod
     def shuffle(parts: list[Any]) -> Statement:
@@ -212,6 +201,27 @@ class LineBuilder(ExpressionBuilder):
     def while_head(parts: list[Any]) -> Statement:
         word, condition, colon = parts
         return RepeatWhile(condition, (), start=word.start_pos, end=colon.end_pos)
+
+
+def _clauses(parts: list[Any]) -> tuple[dict[str, Any], int]:
+    """The clauses of a decision by their names, and where the last one ends (0: there are none). Refuses what stands
+    twice."""
+    found: dict[str, Any] = {}
+    end = 0
+    for part in parts:
+        if isinstance(part, tuple):
+            (key, value), label = part, "`by`" if part[0] == "by" else "`else`"
+        elif isinstance(part, Token):
+            key, value, label = "or_none", part, "`or none`"
+        elif isinstance(part, Text):
+            key, value, label = "prompt", part, "the question for the player"
+        else:
+            raise AssertionError(f"no part of a decision: {part}")
+        if key in found:
+            raise Refusal("RW241", value.start_pos if key == "or_none" else value.start, end_of(value), part=label)
+        found[key] = value
+        end = end_of(value)
+    return found, end
 
 
 def _assign(target: Expression, op: str, value: Expression) -> Statement:

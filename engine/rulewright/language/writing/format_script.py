@@ -110,9 +110,11 @@ def _decision_text(node: Choose | Offer | Random) -> str:
             parts += ["or none"] if or_none else []
             parts += [f"else {text_text(refusal)}"] if refusal is not None else []
             return " ".join(parts)
-        case Offer(by, names, prompt):
-            question = f" {text_text(prompt)}" if prompt is not None else ""
-            return f"offer {expression_text(by)}: {', '.join(names)}{question}"
+        case Offer(by, names, prompt, or_none):
+            parts = [f"offer {expression_text(by)}: {', '.join(names)}"]
+            parts += [text_text(prompt)] if prompt is not None else []
+            parts += ["or none"] if or_none else []
+            return " ".join(parts)
         case Random(name, domain, where, weight):
             heavy = f" weight {expression_text(weight)}" if weight is not None else ""
             return f"random {members_text(name, domain, where)}{heavy}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulewright.program.decision import DECLINED
 from rulewright.rules.model import Action, Ruleset
 from rulewright.rules.tree import Choose, Offer
 from rulewright.rules.types import Type
@@ -14,7 +15,7 @@ from rulewright.source import Origin, Report, Source, nearest
 from ..cells.values import Env, kind_of, none_of
 from ..words.wording import Wording, readable
 from .illegal import illegal
-from .notation import read_value, value_text
+from .notation import NONE, read_value, value_text
 
 if TYPE_CHECKING:
     from rulewright.language.syntax import MoveText
@@ -32,15 +33,25 @@ class Move:
 
     @property
     def action(self) -> Action | None:
-        """The action of a move at an offer."""
-        if isinstance(self.statement, Choose):
+        """The action of a move at an offer; None when it declines."""
+        if isinstance(self.statement, Choose) or self.declines:
             return None
         assert isinstance(self.choice, tuple)
         return self.statement.actions[self.choice[0]]
 
     @property
+    def declines(self) -> bool:
+        """Whether the player takes none of what is offered or can be chosen."""
+        if isinstance(self.statement, Choose):
+            assert isinstance(self.choice, int)
+            return self.choice == none_of(self.statement.local.type)
+        return self.choice == (DECLINED,)
+
+    @property
     def text(self) -> str:
         """`go(to=north)`, `12`, `north`, `none`."""
+        if self.declines:
+            return NONE
         action = self.action
         if action is None:
             assert isinstance(self.choice, int) and isinstance(self.statement, Choose)
@@ -53,8 +64,7 @@ class Move:
         """The arguments by name, as they are written; of a choice its one value."""
         action = self.action
         if action is None:
-            assert isinstance(self.statement, Choose)
-            return {self.statement.local.name: self.text}
+            return {self.statement.local.name: self.text} if isinstance(self.statement, Choose) else {}
         assert isinstance(self.choice, tuple)
         pairs = zip(action.params, self.choice[1:], strict=True)
         return {p.local.name: value_text(value, p.local.type) for p, value in pairs}
@@ -71,11 +81,11 @@ class Move:
 
     def words(self, wording: Wording) -> str:
         """The move as people read it: the action's title and its arguments, or the value."""
+        if self.declines:
+            return wording.phrase("decline")
         action = self.action
         if action is None:
             assert isinstance(self.choice, int) and isinstance(self.statement, Choose)
-            if self.choice == none_of(self.statement.local.type):
-                return wording.phrase("decline")
             return wording.value(self.choice, self.statement.local.type)
         assert isinstance(self.choice, tuple)
         pairs = zip(action.params, self.choice[1:], strict=True)
@@ -154,8 +164,10 @@ def _value(text: str, name: str, statement: Choose, names: Mapping[str, int]) ->
 def _read_action(
     found: MoveText, statement: Offer, ruleset: Ruleset, names: Mapping[str, int]
 ) -> tuple[int | None, ...]:
-    action = action_named(found.name, statement, ruleset)
     args = dict(found.args)
+    if found.name == NONE and not args and statement.or_none:
+        return (DECLINED,)
+    action = action_named(found.name, statement, ruleset)
     params = {p.local.name: p.local.type for p in action.params}
     for name in args:
         if name not in params:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rulewright.program.decision import DECLINED
 from rulewright.rules.tree import Choose
 from rulewright.rules.types import Type
 
@@ -14,7 +15,7 @@ from ..words.wording import Wording, readable
 from .illegal import illegal
 from .legal_moves import Options
 from .move import Choice, Move, Statement
-from .notation import value_text
+from .notation import NONE, value_text
 
 Prefix = tuple[int, ...]
 
@@ -96,6 +97,8 @@ class ChoiceStep:
         if isinstance(self.statement, Choose):
             return Move(self.statement, value)
         given = (*self.given, value)
+        if given == (DECLINED,):
+            return Move(self.statement, given)
         left = [c for c in self.choices if not isinstance(c, int) and c[len(self.given)] == value]
         if len(given) == len(self.statement.actions[given[0]].params) + 1:
             return Move(self.statement, given)
@@ -105,13 +108,15 @@ class ChoiceStep:
         if isinstance(self.statement, Choose):
             return value_text(value, self.statement.local.type)
         if not self.given:
-            return self.statement.actions[value].name
+            return NONE if value == DECLINED else self.statement.actions[value].name
         return value_text(value, self.statement.actions[self.given[0]].params[len(self.given) - 1].local.type)
 
     def _words(self, value: int) -> str:
         if isinstance(self.statement, Choose):
             type_ = self.statement.local.type
             return self.wording.phrase("decline") if value == none_of(type_) else self.wording.value(value, type_)
+        if not self.given and value == DECLINED:
+            return self.wording.phrase("decline")
         if not self.given:
             action = self.statement.actions[value]
             return self.wording.text(action.title) or readable(action.name)

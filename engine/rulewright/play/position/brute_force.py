@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rulewright.program.decision import DECLINED
 from rulewright.rules.model import Action, Param
 from rulewright.rules.tree import Choose, Expr, Offer
 from rulewright.rules.types import SetType
@@ -27,11 +28,16 @@ def legal_choices(e: Evaluator, statement: Choose | Offer, env: Env, who: int) -
     """The legal choices at a decision of player `who`, whose script has the values of `env`."""
     if isinstance(statement, Choose):
         return choose_options(e, statement, env)
-    return (
-        (index, *arguments)
-        for index, action in enumerate(statement.actions)
-        for arguments in _arguments(e, action, action.params, {action.me: who})
-    )
+    return _moves(e, statement, who)
+
+
+def _moves(e: Evaluator, statement: Offer, who: int) -> Iterator[Choice]:
+    """The moves of an offer; declining, where it is allowed, comes last."""
+    for index, action in enumerate(statement.actions):
+        for arguments in _arguments(e, action, action.params, {action.me: who}):
+            yield (index, *arguments)
+    if statement.or_none:
+        yield (DECLINED,)
 
 
 def _arguments(e: Evaluator, action: Action, params: Sequence[Param], env: Env) -> Iterator[tuple[int, ...]]:

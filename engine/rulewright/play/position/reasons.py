@@ -49,9 +49,10 @@ class Conditions:
         asked: what the position says of it is left over from when it was offered."""
         if not self._is_offered(move):
             return [self.not_offered(move.action.name if move.action else "choice", move.words(self.wording))]
-        if move.action is None:
-            assert isinstance(move.statement, Choose)
+        if isinstance(move.statement, Choose):
             return list(self._choice(move.statement, move))
+        if move.action is None:
+            return []  # declining has no conditions
         return list(self._action(move.action, move.env(self.position.who)))
 
     def _is_offered(self, move: Move) -> bool:

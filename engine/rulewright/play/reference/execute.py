@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rulewright.program.decision import DECLINED
 from rulewright.program.fault import Fault
 from rulewright.program.hooks import Hooks
 from rulewright.program.layout import Layout
@@ -185,6 +186,8 @@ def _offer(x: Executor, s: t.Offer, env: Env) -> None:
     by = x.member(s.by, env)
     choice = x.decide(x, s, env)
     assert isinstance(choice, tuple), choice
+    if choice == (DECLINED,):
+        return
     action = s.actions[choice[0]]
     inner: Env = {action.me: by}
     for param, argument in zip(action.params, choice[1:], strict=True):

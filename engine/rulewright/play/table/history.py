@@ -115,8 +115,9 @@ def secret_arguments(move: Move, who: int, eyes: Eyes, ruleset: Ruleset) -> set[
         return set()
     if isinstance(move.statement, Choose):
         asked = [(move.statement.local, move.statement.domain, move.statement.where)]
+    elif move.action is None:
+        return set()
     else:
-        assert move.action is not None
         asked = [(p.local, p.domain, p.where) for p in move.action.params]
     hidden = eyes.hidden_kinds(ruleset)
     return {

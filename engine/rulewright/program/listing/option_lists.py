@@ -6,10 +6,10 @@ from rulewright.rules import tree
 from rulewright.rules.tree import NO_NUMBER, Expr, Quantifier
 from rulewright.rules.types import SetType
 
-from ..decision import Decision
+from ..decision import DECLINED, Decision
 from ..expressions import quantifier_values
 from ..form.expressions import WHO_DECIDES, Const, FunctionIr, Op, Temp
-from ..form.statements import Put, Return, StmtIr, When
+from ..form.statements import Do, Put, Return, StmtIr, When
 from ..form.value_types import MOVES, NUMBER, RECORD, SEQUENCE, Bits
 from ..lowering.lowering import Lowering
 from .enumeration import Enumeration
@@ -83,6 +83,8 @@ def _offer(lw: Lowering, s: tree.Offer) -> list[StmtIr]:
         made = Enumeration(lw, action, index, me, before, wide=is_wide)
         body.extend(made.lower())
         before = made.handed
+    if s.or_none:
+        body.append(Do("move", (Const(DECLINED),)))
     if wide is not None:
         body.append(When([(held, [Return(Op("wide_moves", (out, at, Const(wide[0]), held)))])]))
     body.append(Return(out))

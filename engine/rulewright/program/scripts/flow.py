@@ -324,7 +324,10 @@ class Flow:
         for i, action in enumerate(s.actions):
             arm = self._action(action, after)
             arms.append((fold("==", Op("item", (CHOICE, Const(0))), Const(i)), arm))
-        arms[-1] = (None, arms[-1][1])
+        if s.or_none:
+            arms.append((None, [Goto(after)]))
+        else:
+            arms[-1] = (None, arms[-1][1])
         resume.body.append(When(arms))
         return after
 

@@ -11,6 +11,7 @@ from ..tree import Expr, Stmt
 from ..types import IntType, MemberType, OptionalType
 from .context import Check
 from .known_facts import NOTHING, Facts, facts_of
+from .possible_moves import some_move
 from .script import Script
 from .texts import template_in_rule
 from .type_rules import element
@@ -70,7 +71,7 @@ def random(script: Script, node: syntax.Random) -> Stmt:
 
 
 def offer(script: Script, node: syntax.Offer) -> Stmt | None:
-    """A decision among the moves of menus and actions."""
+    """A decision among the moves of menus and actions; with `or none` only where there is a move."""
     check = script.check
     by = check.value(node.by, MemberType(check.world.kinds["player"]), "who decides")
     prompt = template_in_rule(check, node.prompt) if node.prompt is not None else None
@@ -82,7 +83,9 @@ def offer(script: Script, node: syntax.Offer) -> Stmt | None:
     for action_ in names.values():
         script.write_all(check.world.writes.get(action_))
     ordered = tuple(action for name, action in check.world.actions.items() if name in names)
-    return tree.Offer(by, ordered, ", ".join(node.names), prompt, span=check.span(node))
+    span = check.span(node)
+    made = tree.Offer(by, ordered, ", ".join(node.names), prompt, node.or_none, span=span)
+    return tree.If(((some_move(ordered, by, span), (made,)),), span=span) if node.or_none else made
 
 
 def _offered(check: Check, name: str, span: Span) -> list[str]:

@@ -276,7 +276,7 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW241",
         "{part} stands here twice",
-        "Each part of a `choose` may stand once.",
+        "Each part of a `choose` or an `offer` may stand once.",
         "choose s in spaces by p by q",
         "choose s in spaces by p",
     ),
