@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
 
 from rulewright.document import Mapping, Node, Sequence
+from rulewright.rules.kinds import Kind
+from rulewright.rules.tree import Template
+from rulewright.source import Span
 from shipped import MAPS, NAMES, RIPE, ROOT, SHIPPED, Shipped, by_id, loaded, read
 
 LANGUAGES = {"en", "es", "it"}
@@ -101,12 +105,44 @@ DOCUMENTS = [(game, path) for game in SHIPPED for path in (*game.documents, *gam
 def test_every_text_is_in_every_language(game: Shipped) -> None:
     lacking = []
     for path in (*game.documents, *game.scenarios):
-        for mapping in mappings(read(path)):
+        document = read(path)
+        held = set(document.entries["translations"].value.data) if "translations" in document.entries else set()
+        assert held <= LANGUAGES - {"en"}
+        for mapping in mappings(document):
             held = set(mapping.entries) & LANGUAGES
-            if held and set(mapping.entries) != LANGUAGES:
+            if held and set(mapping.entries) != LANGUAGES and mapping is not document.get("translations"):
                 others = ", ".join(sorted(LANGUAGES - held) or sorted(set(mapping.entries) - LANGUAGES))
                 lacking.append(f"{mapping.span.where}: {others}")
     assert lacking == []
+
+
+def words_in(part: object, seen: set[int]) -> Iterator[tuple[Collection[str], object]]:
+    """The languages of each text in checked rules, and the text."""
+    if id(part) in seen or isinstance(part, str | int | Span | Kind | None):
+        return
+    seen.add(id(part))
+    if isinstance(part, Template):
+        yield part.by_language, part
+    elif isinstance(part, dict):
+        for value in part.values():
+            yield from words_in(value, seen)
+    elif isinstance(part, tuple | list):
+        for value in part:
+            yield from words_in(value, seen)
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from words_in(getattr(part, field.name), seen)
+
+
+@pytest.mark.parametrize("game", SHIPPED, ids=by_id)
+def test_every_sentence_is_translated(game: Shipped) -> None:
+    """Also where the rules have it in English alone and its translations stand apart."""
+    rules = loaded(game.id, game.maps[0]).ruleset
+    sentences = list(words_in((rules.actions, rules.procedures, rules.flow), set()))
+    titles = [(action.title, action.name) for action in rules.actions.values()]
+    titles += [(kind.title, kind.name) for kind in rules.kinds.values() if not kind.seats]
+    assert len(sentences) > 20
+    assert [str(text) for languages, text in (*sentences, *titles) if not {"es", "it"} <= set(languages)] == []
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=by_id)

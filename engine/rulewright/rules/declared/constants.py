@@ -10,7 +10,7 @@ from ..model import Track
 from ..types import INT, Unit
 from ..world import World
 from .member_values import in_bounds
-from .plain_values import entries, good_id, known_keys, mapping, text_value, whole_number, wrong_shape
+from .plain_values import entries, good_id, known_keys, mapping, text_value, whole_number, words, wrong_shape
 
 
 def read_tracks(world: World, ruleset: Mapping) -> None:
@@ -32,6 +32,7 @@ def _track(world: World, entry: Entry) -> Track | None:
     start, unit = 0, None
     if isinstance(node, Mapping):
         node = known_keys(world, node, ("values", "from", "unit", "title"), what)
+        words(world, node.get("title"), f"the title of {what}")
         first = node.get("from")
         start = whole_number(first) or 0
         if first is not None and whole_number(first) is None:
