@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 )
 @click.option("--svg", "svg_file", metavar="FILE", help="Draw that position (`-`: standard output).")
 @click.option("--seat", help="Show it as this player sees it.")
+@click.option("--whole", is_flag=True, help="Tell also moves without a choice of which there is nothing else to tell.")
 @common_options
 @click.pass_obj
 def replay(
-    settings: Settings, record: str, verify: bool, at: int | None, svg_file: str | None, seat: str | None
+    settings: Settings, record: str, verify: bool, at: int | None, svg_file: str | None, seat: str | None, whole: bool
 ) -> int:
     """Play a record again and tell what happened.
 
@@ -46,7 +47,7 @@ def replay(
     if verify:
         return _verified(result, record, settings)
     if result.game is not None:
-        _tell(result.game, at, svg_file, seat, settings)
+        _tell(result.game, at, svg_file, seat, settings, whole=whole)
     _findings(result, settings)
     return settings.exit_code
 
@@ -74,7 +75,9 @@ def _findings(result: Replay, settings: Settings) -> None:
         err(line)
 
 
-def _tell(game: Game, at: int | None, svg_file: str | None, seat: str | None, settings: Settings) -> None:
+def _tell(
+    game: Game, at: int | None, svg_file: str | None, seat: str | None, settings: Settings, *, whole: bool
+) -> None:
     from rulewright.play.cells.eyes import KEEPER, Eyes
     from rulewright_tools.terminal.telling import told
 
@@ -92,7 +95,7 @@ def _tell(game: Game, at: int | None, svg_file: str | None, seat: str | None, se
         _show_position(game, number, settings)
     elif svg_file is None:
         for entry in game.history:
-            for index, line in enumerate(told(game, [entry], eyes)):
+            for index, line in enumerate(told(game, [entry], eyes, whole=whole)):
                 out(f"{entry.n if index == 0 else '':>4}  {line.text}")
         _result(game, settings)
 

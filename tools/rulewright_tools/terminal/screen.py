@@ -211,7 +211,7 @@ class Screen:
 
         text = Text()
         for line in log:
-            text.append("\n" + line.text, "bold" if line.head else "")
+            text.append("\n" + line.text, line.style)
         return text
 
     def result(self, game: Game) -> RenderableType:

@@ -71,7 +71,7 @@ class Session:
     def _tell(self, entry: Entry) -> None:
         lines = told(self.table.game, [entry], self.table.eyes)
         for line in lines:
-            self.screen.console.print(line.text, style="bold" if line.head else "", markup=False, highlight=False)
+            self.screen.console.print(line.text, style=line.style, markup=False, highlight=False)
 
     def _log(self, since: int) -> Sequence[Told]:
         entries = [e for e in self.table.game.history if e.n >= since][-RECENT:]

@@ -16,14 +16,23 @@ from .fields import called, told_in_log
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One line; `head` for the one that names the move."""
+    """One line; `head` for the one that names the move, `forced` in a step that played itself."""
 
     text: str
     head: bool
+    forced: bool = False
+
+    @property
+    def style(self) -> str:
+        """How a terminal shows it: what somebody chose stands out, what played itself stands back."""
+        if not self.head:
+            return ""
+        return "dim" if self.forced else "bold"
 
 
-def told(game: Game, entries: Iterable[Entry], eyes: Eyes) -> list[Told]:
-    """Steps of a game as some eyes may know them."""
+def told(game: Game, entries: Iterable[Entry], eyes: Eyes, *, whole: bool = False) -> list[Told]:
+    """Steps of a game as some eyes may know them. A move that played itself, and of which nothing else is told, is left
+    out unless the `whole` is wanted."""
     sayings = game.program.sayings
     lines: list[Told] = []
     for entry in entries:
@@ -32,14 +41,16 @@ def told(game: Game, entries: Iterable[Entry], eyes: Eyes) -> list[Told]:
         chosen = entry.move is not None and entry.move.action is None
         if not step.move or (chosen and step.said):
             # What came of a chosen value says more than the value.
-            lines.extend(Told(line, False) for line in below)
+            lines.extend(Told(line, False, step.forced) for line in below)
+            continue
+        if step.forced and not below and not whole:
             continue
         if step.forced:
             head = game.wording.phrase("forced", player=step.player, move=step.words)
         else:
             head = f"{step.player}: {step.words}"
-        lines.append(Told(head, True))
-        lines.extend(Told(f"  {line}", False) for line in below)
+        lines.append(Told(head, True, step.forced))
+        lines.extend(Told(f"  {line}", False, step.forced) for line in below)
     return lines
 
 
