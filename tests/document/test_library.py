@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
 from rulewright.document import Library, load_documents, summary
 from rulewright.source import Report
 from rulewright.source.render import render
@@ -128,3 +129,16 @@ def test_included_files_may_include(shelf: Path) -> None:
     report = Report()
     load_documents("canals", library=Library([shelf], shipped=False), report=report)
     assert [(d.code, Path(d.span.source.name).name) for d in report if d.span] == [("RW175", "more.yaml")]
+
+
+def test_a_ruleset_named_by_its_path_finds_its_map_beside_it(tmp_path: Path) -> None:
+    """As on the command line."""
+    (tmp_path / "tiny.ruleset.yaml").write_text(
+        "ruleset: tiny\ntitle: Tiny\nplayers: {min: 2, max: 2}\nmap: meadow\nboard:\n  spot: {fields: {name: text}}\n"
+        'flow: end game\nscore: {player: "0"}\n'
+    )
+    board = "map: meadow\nfor: tiny\ntitle: Meadow\nspots: {a: {name: A, at: [1, 2]}}\n"
+    (tmp_path / "meadow.map.yaml").write_text(board)
+    assert rulewright.load(tmp_path / "tiny.ruleset.yaml").ruleset.map_id == "meadow"
+    assert rulewright.load_ruleset(tmp_path / "tiny.ruleset.yaml").map_id == "meadow"
+    assert rulewright.check([tmp_path / "tiny.ruleset.yaml"]).ok

@@ -6,11 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from rulewright.document import Library
+from rulewright.document import Library, folders_around
 
 DOCUMENTS = ("ruleset", "map", "variant", "scenario")
-BESIDE_RULES = ("variants", "scenarios", "records")
-"""Folders that a game keeps beside its ruleset."""
 
 
 def is_path(name: str) -> bool:
@@ -24,21 +22,6 @@ def here() -> Path | None:
         return Path.cwd()
     except OSError:
         return None
-
-
-def folders_around(path: Path) -> list[Path]:
-    """The folders in which the documents that a file names may lie: its own folder, the folder of the ruleset that it
-    is kept with, and the library that it is part of (the file lies below its `rulesets/` or `maps/`). No folder further
-    up."""
-    folder = path.resolve().parent
-    found = [folder]
-    if folder.name in BESIDE_RULES:
-        found.append(folder.parent)
-    for above in folder.parents:
-        if folder.relative_to(above).parts[0] in ("rulesets", "maps"):
-            found.append(above)
-            break
-    return found
 
 
 def documents_below(folder: Path) -> list[Path]:

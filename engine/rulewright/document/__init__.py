@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .documents import Documents, fingerprint, load_documents, read_document
     from .finding.files import kind_of, read_file, read_source
     from .finding.library import KINDS, Found, Kind, Library, Summary, summary
+    from .finding.shelf import folders_around
     from .nodes import Entry, Mapping, Node, Scalar, Sequence, Value
     from .parsing.reader import read_text
     from .scalar_text import rule_text
@@ -33,6 +34,7 @@ __all__ = [
     "Value",
     "check_against",
     "fingerprint",
+    "folders_around",
     "kind_of",
     "load_documents",
     "read_document",
@@ -54,6 +56,7 @@ if not TYPE_CHECKING:  # so that a name that stands in no module is found out
         {
             "finding.files": ("kind_of", "read_file", "read_source"),
             "finding.library": ("KINDS", "Found", "Kind", "Library", "Summary", "summary"),
+            "finding.shelf": ("folders_around",),
             "documents": ("Documents", "fingerprint", "load_documents", "read_document"),
             "nodes": ("Entry", "Mapping", "Node", "Scalar", "Sequence", "Value"),
             "parsing.reader": ("read_text",),

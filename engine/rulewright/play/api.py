@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.document.finding.library import Library
+from rulewright.document.finding.shelf import folders_around
 from rulewright.rules.model import Ruleset
 from rulewright.source import DEFAULT_LIMITS, Diagnostic, Limits, Report, RulesError, within
 
@@ -31,10 +32,11 @@ def load(
 ) -> LoadedGame:
     """A game by the ids of its documents, or by their paths. RulesError, with every finding, when they are wrong.
 
-    `paths` are folders searched before the library's own (or give a whole `library`). `store` keeps what was made for
+    `paths` are folders searched before the library's own (or give a whole `library`); those around files that are
+    named by their paths are searched too. `store` keeps what was made for
     the next start.
     """
-    shelf = library or Library([Path(path) for path in paths])
+    shelf = library or _library(paths, (ruleset, map, *variants))
     question: tuple[str, ...] = ()
     if store is not None:
         question = _question(shelf, ruleset, map, variants, limits)
@@ -57,8 +59,15 @@ def load_ruleset(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Ruleset:
     """The checked rules of a game. RulesError, with every finding, when its documents are wrong."""
-    shelf = library or Library([Path(path) for path in paths])
+    shelf = library or _library(paths, (ruleset, map, *variants))
     return _checked(shelf, ruleset, map, variants, limits)[0]
+
+
+def _library(paths: Sequence[Name], named: Sequence[Name | None]) -> Library:
+    """The folders asked for, those around the files that are named, then the usual ones."""
+    files = [path for path in (Path(name) for name in named if name) if path.suffix in (".yaml", ".yml")]
+    around = [folder for file in files for folder in folders_around(file) if folder.is_dir()]
+    return Library(list(dict.fromkeys([*(Path(path) for path in paths), *around])))
 
 
 def _checked(
@@ -125,7 +134,7 @@ def check(
     from .checking import check_target
 
     report = Report()
-    shelf = library or Library([Path(path) for path in paths])
+    shelf = library or _library(paths, targets)
     shelf.check(report)
     for target in targets:
         try:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import rulewright
-from rulewright.document import Library
+from rulewright.document import Library, folders_around
 from rulewright.play.loaded import LoadedGame
 from rulewright.play.store import Store
 from rulewright.source import Diagnostic
-from rulewright_tools.search_folders import folders_around, library_for
+from rulewright_tools.search_folders import library_for
 
 Key = tuple[str, str | None, tuple[str, ...], tuple[Path, ...]]
 

@@ -37,3 +37,22 @@ def named_folders() -> list[Path]:
     """The folders in RULEWRIGHT_PATH, separated as in PATH."""
     value = os.environ.get("RULEWRIGHT_PATH", "")
     return [Path(part) for part in value.split(os.pathsep) if part]
+
+
+BESIDE_RULES = ("variants", "scenarios", "records")
+"""Folders that a game keeps beside its ruleset."""
+
+
+def folders_around(path: Path) -> list[Path]:
+    """The folders in which the documents that a file names may lie: its own folder, the folder of the ruleset that it
+    is kept with, and the library that it is part of (the file lies below its `rulesets/` or `maps/`). No folder further
+    up."""
+    folder = path.resolve().parent
+    found = [folder]
+    if folder.name in BESIDE_RULES:
+        found.append(folder.parent)
+    for above in folder.parents:
+        if folder.relative_to(above).parts[0] in ("rulesets", "maps"):
+            found.append(above)
+            break
+    return found
