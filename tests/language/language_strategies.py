@@ -34,12 +34,15 @@ texts = st.builds(lambda text: s.Text((("", text),)), plain) | st.builds(
 
 @st.composite
 def bounded(draw: st.DrawFn) -> s.NamedType:
-    low, high = draw(maybe() | st.integers(-9, 9)), draw(maybe() | numbers)
-    if low is not None and high is not None and low > high:
+    ends = maybe() | numbers.map(s.Number) | st.integers(1, 9).map(lambda n: s.Unary("-", s.Number(n)))
+    low, high = draw(ends | bounds), draw(ends | bounds)
+    least, most = s.literal_number(low), s.literal_number(high)
+    if least is not None and most is not None and least > most:
         high = low
     return s.NamedType(draw(kinds), low, high, True)
 
 
+bounds: st.SearchStrategy[Any] = st.deferred(lambda: small)
 kinds = names.filter(lambda name: name not in s.COLLECTIONS)
 types: st.SearchStrategy[Any] = st.recursive(
     st.builds(s.NamedType, kinds) | bounded(),
@@ -96,7 +99,7 @@ expressions: st.SearchStrategy[Any] = st.recursive(atoms, deeper, max_leaves=12)
 small = st.recursive(atoms, deeper, max_leaves=4)
 
 field_nodes = st.builds(
-    s.FieldSyntax, types, maybe() | small, st.sampled_from([None, "all", "owner", "none"]), maybe() | numbers
+    s.FieldSyntax, types, maybe() | small, st.sampled_from([None, "all", "owner", "none"]), maybe() | small
 )
 domains = st.builds(s.Domain, expressions, maybe() | expressions)
 functions = st.builds(s.FunctionBody, st.lists(st.builds(s.LetLine, names, small), max_size=3).map(tuple), expressions)

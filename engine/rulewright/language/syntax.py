@@ -24,11 +24,11 @@ class Syntax:
 
 @dataclass(frozen=True, slots=True)
 class NamedType(Syntax):
-    """`int`, `int(0..6)`, `bool`, `text`, a unit `money(0..)`, or a kind."""
+    """`int`, `int(0..6)`, `int(0..costs.hand)`, `bool`, `text`, a unit `money(0..)`, or a kind."""
 
     name: str
-    low: int | None = None
-    high: int | None = None
+    low: Expression | None = None
+    high: Expression | None = None
     bounded: bool = False
 
 
@@ -85,7 +85,7 @@ class FieldSyntax(Syntax):
     type: TypeSyntax
     default: Expression | None = None
     visible: str | None = None  # all | owner | none
-    at_most: int | None = None
+    at_most: Expression | None = None
 
 
 # --- expressions -----------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class Attribute(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class Index(Syntax):
-    """`me.stock[cotton_1]`."""
+    """`me.stock[cotton_1]`; `grid[a, b]` is `grid[a][b]`."""
 
     of: Expression
     at: Expression
@@ -238,6 +238,17 @@ Expression = (
     | SortedBy
     | StartingAt
 )
+
+
+def literal_number(node: Expression | None) -> int | None:
+    """The number that is written there, `6` or `-6`; None for anything else."""
+    match node:
+        case Number(value):
+            return value
+        case Unary("-", Number(value)):
+            return -value
+        case _:
+            return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,8 +45,6 @@ def build(
     read_translations(world, composed)
     players = read_players(world, composed)
     _read_kinds(world, composed, map_node)
-    read_tracks(world, composed)
-    read_costs(world, composed)
     state = read_state(world, composed)
     flow = _read_rules(world, composed)
     score = read_score(world, composed)
@@ -87,7 +85,8 @@ def build(
 
 
 def _read_kinds(world: World, composed: Mapping, map_node: Mapping | None) -> None:
-    """All kinds first, then all members, then all values, because values name members of any kind."""
+    """All kinds first, then all members, then all constants and values, because values name members of any kind, and
+    bounds name constants."""
     read_types(world, composed)
     components = declare_components(world, composed)
     board = declare_board(world, composed)
@@ -95,6 +94,8 @@ def _read_kinds(world: World, composed: Mapping, map_node: Mapping | None) -> No
         find_ends(world, declared)
     read_map(world, composed, map_node, board)
     _members_beside_plurals(world)
+    read_tracks(world, composed)
+    read_costs(world, composed)
     for declared in components:
         read_columns(world, declared)
     for declared in board:

@@ -161,7 +161,7 @@ class _Board:
     def _value(self, type_: syntax.TypeSyntax) -> Schema:
         match type_:
             case syntax.NamedType(name, low, high):
-                return self._named(name, low, high)
+                return self._named(name, syntax.literal_number(low), syntax.literal_number(high))
             case syntax.OptionalType(of):
                 return {"anyOf": [self._value(of), {"const": "none"}]}
             case syntax.SetType(of):

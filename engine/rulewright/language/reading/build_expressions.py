@@ -15,6 +15,7 @@ from ..refusal import Refusal
 from ..syntax import (
     COLLECTIONS,
     Attribute,
+    Binary,
     Call,
     Domain,
     Expression,
@@ -33,6 +34,7 @@ from ..syntax import (
     Text,
     Truth,
     TypeSyntax,
+    literal_number,
 )
 from .precedence import tree_of_chain
 
@@ -91,20 +93,28 @@ class ExpressionBuilder(Transformer[Token, Any]):
 
     @staticmethod
     def bounded_type(parts: list[Any]) -> TypeSyntax:
-        name, (low, high), close = parts
-        if low is not None and high is not None and low > high:
-            raise Refusal("RW229", name.start_pos, close.end_pos, low=low, high=high)
+        name, bounds, close = parts
+        if bounds is None:
+            raise Refusal("RW225", name.end_pos + 1, close.start_pos, word=name.value)
+        low, high = bounds
+        least, most = literal_number(low), literal_number(high)
+        if least is not None and most is not None and least > most:
+            raise Refusal("RW229", name.start_pos, close.end_pos, low=least, high=most)
         return NamedType(name.value, low, high, True, start=name.start_pos, end=close.end_pos)
 
     @staticmethod
-    def bounds(parts: list[Any]) -> tuple[int | None, int | None]:
-        low, _, high = parts
-        return low, high
+    def both_bounds(parts: list[Any]) -> tuple[Expression, Expression] | None:
+        (range_,) = parts
+        return (range_.left, range_.right) if isinstance(range_, Binary) and range_.op == ".." else None
 
     @staticmethod
-    def limit(parts: list[Any]) -> int:
-        minus, number = parts
-        return number_of(number) if minus is None else -number_of(number)
+    def low_bound(parts: list[Any]) -> tuple[Expression, None] | None:
+        *chain, last = parts
+        return (tree_of_chain(chain), None) if isinstance(last, Token) and last == ".." else None
+
+    @staticmethod
+    def high_bound(parts: list[Any]) -> tuple[None, Expression | None]:
+        return None, parts[1]
 
     @staticmethod
     def collection_type(parts: list[Any]) -> TypeSyntax:
@@ -127,19 +137,19 @@ class ExpressionBuilder(Transformer[Token, Any]):
         return TableType(key, value, start=key.start, end=value.end)
 
     @staticmethod
-    def at_most(parts: list[Any]) -> tuple[Token, int]:
+    def at_most(parts: list[Any]) -> tuple[Token, Expression]:
         word, number = parts
-        return word, number_of(number)
+        return word, number
 
     @staticmethod
     def field(parts: list[Any]) -> FieldSyntax:
         type_, default, *notes = parts
         visible: str | None = None
-        at_most: int | None = None
+        at_most: Expression | None = None
         end = end_of(default or type_)
         for note in notes:
             word = note[0] if isinstance(note, tuple) else note
-            end = word.end_pos
+            end = end_of(note[1]) if isinstance(note, tuple) else word.end_pos
             match word.type:
                 case "AT_MOST":
                     again, at_most = at_most is not None, note[1]
@@ -200,8 +210,10 @@ class ExpressionBuilder(Transformer[Token, Any]):
 
     @staticmethod
     def index(parts: list[Any]) -> Expression:
-        of, at, last = parts
-        return Index(of, at, start=of.start, end=last.end_pos)
+        of, *keys, last = parts
+        for at in keys:
+            of = Index(of, at, start=of.start, end=last.end_pos if at is keys[-1] else at.end)
+        return of  # type: ignore[no-any-return]
 
     @staticmethod
     def call(parts: list[Any]) -> Call:

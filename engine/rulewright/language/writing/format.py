@@ -23,7 +23,7 @@ from ..syntax import (
     Template,
 )
 from .format_script import line_text, script_lines
-from .format_values import expression_text, set_text, type_text, value_text
+from .format_values import closed_text, expression_text, set_text, type_text, value_text
 
 
 def format_syntax(node: Syntax) -> str:
@@ -63,7 +63,7 @@ def _field_text(node: FieldSyntax) -> str:
     if node.visible is not None:
         parts.append("hidden" if node.visible == "none" else f"visible to {node.visible}")
     if node.at_most is not None:
-        parts.append(f"at most {node.at_most}")
+        parts.append(f"at most {closed_text(node.at_most)}")
     return ", ".join(parts)
 
 

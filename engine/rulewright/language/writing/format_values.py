@@ -149,8 +149,7 @@ def type_text(node: TypeSyntax) -> str:
     """A type."""
     match node:
         case NamedType(name, low, high, bounded):
-            ends = ["" if end is None else str(end) for end in (low, high)]
-            return f"{name}({ends[0]}..{ends[1]})" if bounded else name
+            return f"{name}({_bounds_text(low, high)})" if bounded else name
         case OptionalType(of):
             return f"{_type_name(of)} or none"
         case SetType(of):
@@ -162,6 +161,12 @@ def type_text(node: TypeSyntax) -> str:
         case TableType(key, value):
             table = isinstance(key, TableType)
             return f"{f'({type_text(key)})' if table else type_text(key)} -> {type_text(value)}"
+
+
+def _bounds_text(low: Expression | None, high: Expression | None) -> str:
+    """`0..6`, with blanks around the dots where a bound is calculated."""
+    ends = ["" if end is None else _text(end, RANGE + 1, False) for end in (low, high)]
+    return (" .. " if isinstance(low, Binary) or isinstance(high, Binary) else "..").join(ends).strip()
 
 
 def _type_name(node: TypeSyntax) -> str:

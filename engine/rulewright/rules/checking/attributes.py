@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.language import syntax
 
 from .. import tree
+from ..declared.constant_numbers import cost_path, cost_value, is_cost
 from ..kinds import Kind
 from ..tree import Expr
 from ..type_words import described, listed
@@ -16,7 +17,7 @@ from .names import known_name, state_get
 
 def attribute(check: Check, node: syntax.Attribute, wanted: Type | None) -> Expr:
     """`of.name`."""
-    if _is_cost(check, node):
+    if is_cost(node) and "costs" not in check.names:
         return _cost(check, node)
     of = node.of
     if isinstance(of, syntax.Name):
@@ -125,34 +126,8 @@ def _no_question(check: Check, node: syntax.Attribute, id: str) -> Expr:
 # --- costs -----------------------------------------------------------------------------------------------------------
 
 
-def _is_cost(check: Check, node: syntax.Expression) -> bool:
-    while isinstance(node, syntax.Attribute):
-        node = node.of
-    return isinstance(node, syntax.Name) and node.id == "costs" and "costs" not in check.names
-
-
 def _cost(check: Check, node: syntax.Attribute) -> Expr:
-    names: list[syntax.Attribute] = []
-    at: syntax.Expression = node
-    while isinstance(at, syntax.Attribute):
-        names.append(at)
-        at = at.of
-    group: object = check.world.costs
-    path = "costs"
-    for part in reversed(names):
-        if not isinstance(group, dict):
-            check.error("RW339", part, path=path)
-            return check.unknown(node)
-        if part.name not in group:
-            near = check.world.nearest(part.name, group)
-            help = f"did you mean `{path}.{near}`?" if near else f"`{path}` has {listed(group, 12)}"
-            check.world.unknown(check.report, "RW338", check.span(part), help, path=f"{path}.{part.name}")
-            return check.unknown(node)
-        group = group[part.name]
-        path = f"{path}.{part.name}"
-    if isinstance(group, dict):
-        check.error("RW337", node, path=path, help=f"its parts are {listed(group, 12)}")
+    value = cost_value(check.world, check.rule, check.report, node)
+    if value is None:
         return check.unknown(node)
-    if not isinstance(group, int):
-        return check.unknown(node)
-    return tree.Literal(group, path, type=INT, span=check.span(node))
+    return tree.Literal(value, cost_path(node), type=INT, span=check.span(node))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import assert_never
 
 from rulewright.language import syntax
 
@@ -25,6 +25,7 @@ from ..types import (
     UnknownType,
 )
 from ..world import World
+from .constant_numbers import NotConstant, constant_number
 from .member_values import in_bounds, member
 
 
@@ -35,9 +36,12 @@ def default_value(world: World, node: syntax.Expression, type_: Type, rule: Rule
         case UnknownType(), _:
             return None
         case IntType(), _:
-            number = _number(world, node)
-            if number is not None:
-                return number if in_bounds(world, number, type_, span, what) else None
+            try:
+                number = constant_number(world, node, rule)
+            except NotConstant:
+                pass
+            else:
+                return number if number is not None and in_bounds(world, number, type_, span, what) else None
         case BoolType(), syntax.Truth(value):
             return int(value)
         case TextType(), syntax.Text(pairs):
@@ -57,28 +61,6 @@ def default_value(world: World, node: syntax.Expression, type_: Type, rule: Rule
     found = " ".join(span.text.split())
     help = "a default is a constant: a number, a member, `none`, `true`, `false` or `set(…)`"
     world.report.error("RW318", span, what=what, expected=described(type_), found=found, help=help)
-    return None
-
-
-def _number(world: World, node: syntax.Expression) -> int | None:
-    match node:
-        case syntax.Number(value):
-            return value
-        case syntax.Unary("-", syntax.Number(value)):
-            return -value
-        case syntax.Attribute() | syntax.Name("costs"):
-            value = _cost(world, node)
-            return value if isinstance(value, int) else None
-        case _:
-            return None
-
-
-def _cost(world: World, node: syntax.Expression) -> Any:
-    if isinstance(node, syntax.Name):
-        return world.costs if node.id == "costs" else None
-    if isinstance(node, syntax.Attribute):
-        group = _cost(world, node.of)
-        return group.get(node.name) if isinstance(group, dict) else None
     return None
 
 

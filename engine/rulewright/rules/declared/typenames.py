@@ -29,6 +29,7 @@ from ..types import (
 )
 from ..vocabulary import BUILT_IN_TYPES
 from ..world import World
+from .constant_numbers import NotConstant, constant_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,9 @@ def read_type(world: World, rule: RuleText | None, place: Place) -> Type:
     return UNKNOWN if parsed is None else type_of(world, parsed, rule, place)
 
 
-def type_of(world: World, node: syntax.TypeSyntax, rule: RuleText, place: Place, at_most: int | None = None) -> Type:
+def type_of(
+    world: World, node: syntax.TypeSyntax, rule: RuleText, place: Place, at_most: syntax.Expression | None = None
+) -> Type:
     """The checked type of a type's syntax."""
     return _Reader(world, rule, place, at_most).read(node)
 
@@ -69,7 +72,7 @@ class _Reader:
     world: World
     rule: RuleText
     place: Place
-    at_most: int | None
+    at_most: syntax.Expression | None
 
     def read(self, node: syntax.TypeSyntax, inside: bool = False) -> Type:
         match node:
@@ -130,10 +133,31 @@ class _Reader:
         if not self.place.bounds:
             problem = f"bounds are kept by fields and variables alone, not by {self.place.words}"
             self.world.report.error("RW312", self._span(node), problem=problem, help=f"write `{node.name}`")
-        elif node.low is not None and node.high is not None and node.low > node.high:
-            self.world.report.error("RW312", self._span(node), problem=f"{node.low} is more than {node.high}")
             return IntType(unit)
-        return IntType(unit, node.low, node.high)
+        low, high = self._bound(node.low), self._bound(node.high)
+        if low is not None and high is not None and low > high:
+            problem = f"{self._shown(node.low, low)} is more than {self._shown(node.high, high)}"
+            self.world.report.error("RW312", self._span(node), problem=problem)
+            return IntType(unit)
+        return IntType(unit, low, high)
+
+    def _bound(self, node: syntax.Expression | None) -> int | None:
+        """The number of a bound; None for an open one, and after a finding."""
+        if node is None:
+            return None
+        try:
+            return constant_number(self.world, node, self.rule)
+        except NotConstant as fault:
+            help = fault.help or "write a number, one of the `costs`, `len(TRACK)`, or what is calculated from them"
+            found = " ".join(self._span(fault.node).text.split())
+            self.world.report.error("RW388", self._span(fault.node), found=found, help=help)
+            return None
+
+    def _shown(self, node: syntax.Expression | None, value: int) -> str:
+        """A bound in words of a finding: `9`, or `9 (costs.hand)`."""
+        if node is None or syntax.literal_number(node) is not None:
+            return str(value)
+        return f"{value} (`{' '.join(self._span(node).text.split())}`)"
 
     def _optional(self, of: Type, node: syntax.Syntax) -> Type:
         if isinstance(of, IntType | MemberType):
@@ -160,8 +184,15 @@ class _Reader:
     def _pieces(self, of: Type, node: syntax.PileType | syntax.BagType) -> Type:
         if not isinstance(of, MemberType):
             return self._not_kind(of, node.of)
-        capacity = len(of.kind.members) if self.at_most is None else self.at_most
+        capacity = self._capacity(of.kind)
         return PileType(of.kind, capacity) if isinstance(node, syntax.PileType) else BagType(of.kind, capacity)
+
+    def _capacity(self, kind: Kind) -> int:
+        most = self._bound(self.at_most)
+        if most is not None and most < 0 and self.at_most is not None:
+            problem = f"`at most` {self._shown(self.at_most, most)} is less than none"
+            self.world.report.error("RW312", self._span(self.at_most), problem=problem)
+        return len(kind.members) if most is None or most < 0 else most
 
     def _not_kind(self, found: Type, node: syntax.Syntax) -> Type:
         if not isinstance(found, UnknownType | BoolType | TextType | IntType):

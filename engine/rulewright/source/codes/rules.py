@@ -617,6 +617,13 @@ _STATEMENTS: tuple[Code, ...] = (
         "policies:\n  steady: {choices: {amount: 3}}",
         "policies:\n  steady: {choices: {amount: lowest}}",
     ),
+    Code(
+        "RW388",
+        "`{found}` is not known before the game",
+        "Bounds of fields and limits of piles stand fast when the game is loaded: numbers, costs, lengths of tracks.",
+        "state:\n  round: int(0..last)\n  last: int",
+        "state:\n  round: int(0..costs.rounds)",
+    ),
 )
 
 CODES: tuple[Code, ...] = (*_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_TYPES, *_STATEMENTS)
