@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from form_effects import EFFECTS_DONE
-from form_networks import ASKED, Key, Ways, bits
+from form_networks import ASKED, COSTS_ASKED, Key, Priced, Ways, bits
 from form_operations import OPERATIONS_READ, amount
 
 from rulewright.program.columns import ColumnFamily
@@ -418,6 +418,8 @@ class FormMachine:
 
     def _ask(self, e: Ask, f: Frame) -> int:
         key, *args = self.values(e.args, f)
+        if e.question in COSTS_ASKED:
+            return COSTS_ASKED[e.question](Priced(e.net, key), *args)
         ways = self.ways(e.net, key)
         if e.question == "nearest_within":
             at, node, goals = args

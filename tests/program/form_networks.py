@@ -106,3 +106,82 @@ ASKED: dict[str, Callable[..., int]] = {
     "path": Ways.path,
 }
 """How each question is answered that no cells answer."""
+
+
+# --- costs -----------------------------------------------------------------------------------------------------------
+
+Worth = tuple[int, int]
+"""What a way costs, and how many links it has."""
+
+
+@dataclass(eq=False, slots=True)
+class Priced:
+    """A network by what its links cost. Worths come down until nothing changes."""
+
+    net: Net
+    weights: tuple[int, ...]
+    ends: list[tuple[int, int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.ends = [pair for pairs in self.net.links for pair in pairs]
+        if len(self.ends) != len(self.weights):
+            raise ValueError(f"{len(self.weights)} costs of {len(self.ends)} links")
+
+    def ways(self) -> Iterator[tuple[int, int, int, int]]:
+        """Every link that is in, in both directions: place, from, to, cost."""
+        for link, (a, b) in enumerate(self.ends):
+            if self.weights[link] >= 0:
+                yield link, a, b, self.weights[link]
+                yield link, b, a, self.weights[link]
+
+    def worths(self, starts: int) -> dict[int, Worth]:
+        found = dict.fromkeys(bits(starts), (0, 0))
+        changed = True
+        while changed:
+            changed = False
+            for _, a, b, cost in self.ways():
+                if a in found:
+                    worth = found[a][0] + cost, found[a][1] + 1
+                    if b not in found or worth < found[b]:
+                        found[b], changed = worth, True
+        return found
+
+    def cost(self, starts: int, goal: int, none: int) -> int:
+        found = self.worths(starts)
+        return found[goal][0] if goal in found else none
+
+    def cheapest(self, starts: int, goals: int) -> int:
+        found = self.worths(starts)
+        costs = [found[b][0] for b in bits(goals) if b in found]
+        return next((b for b in bits(goals) if b in found and found[b][0] == min(costs)), NO_MEMBER)
+
+    def way(self, starts: int, goal: int) -> tuple[list[int], list[int]]:
+        """The links and the nodes."""
+        left = self.worths(1 << goal)
+        best = min((left[a] for a in bits(starts) if a in left), default=None)
+        if best is None:
+            return [], []
+        at = next(a for a in bits(starts) if left.get(a) == best)
+        links, nodes = [], [at]
+        while at != goal:
+            cost, more = left[at]
+            fitting = [(b, k) for k, a, b, price in self.ways() if a == at and left[b] == (cost - price, more - 1)]
+            at = min(b for b, _ in fitting)
+            links.append(min(k for b, k in fitting if b == at))
+            nodes.append(at)
+        return links, nodes
+
+    def route(self, starts: int, goal: int) -> int:
+        return mask_of(self.way(starts, goal)[0])
+
+    def stops(self, starts: int, goal: int) -> int:
+        return mask_of(self.way(starts, goal)[1])
+
+
+COSTS_ASKED: dict[str, Callable[..., int]] = {
+    "cost": Priced.cost,
+    "cheapest": Priced.cheapest,
+    "route": Priced.route,
+    "stops": Priced.stops,
+}
+"""How each question about costs is answered."""

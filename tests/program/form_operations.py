@@ -193,6 +193,7 @@ OPERATIONS_READ: dict[str, Read] = {
     "in_pile": lambda m, f, a: int(m.value(a[0], f) in pile(f.s, m.value(a[1], f))),
     "pile_mask": _of_cells(lambda s, at, _: mask_of(pile(s, at))),
     "bag_mask": _of_cells(lambda s, at, kinds: mask_of([i for i in range(kinds) if s[at + i]])),
+    "cells": _of_cells(lambda s, at, many: tuple(s[at : at + many])),
     "bag_total": _of_cells(lambda s, at, kinds: sum(s[at : at + kinds])),
     "from": _of(lambda mask, start, seats: tuple(p for i in range(seats) if mask >> (p := (start + i) % seats) & 1)),
     "sorted_by": _sorted_by,

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 from form_effects import EFFECTS_DONE
 from form_machine import EXPRESSIONS, STATEMENTS, STORED, FormMachine
-from form_networks import ASKED
+from form_networks import ASKED, COSTS_ASKED
 from form_operations import OPERATIONS_READ
 from made.rules import made
 from made.sides import load
@@ -25,10 +25,11 @@ from rulewright.program.compiler import last_form
 from rulewright.program.emit.expression_text import INFIX, PRINTED
 from rulewright.program.emit.statement_text import EFFECTS_PRINTED
 from rulewright.program.form.expressions import Ir
-from rulewright.program.form.operations import EFFECTS, OPERATIONS, QUESTIONS, STEADY
+from rulewright.program.form.operations import COST_QUESTIONS, EFFECTS, OPERATIONS, QUESTIONS, STEADY
 from rulewright.program.form.statements import Assign, StmtIr
 from rulewright.program.form.verify import STORES
 from rulewright.program.runtime.network import Network
+from rulewright.rules import vocabulary
 from rulewright.rules.tree import Say
 
 TRIED = 4
@@ -54,7 +55,8 @@ def test_effects_are_complete() -> None:
 def test_questions_are_complete() -> None:
     """`nearest_within` reads cells too, and stands with the reader itself."""
     assert set(QUESTIONS) == {*ASKED, "nearest_within"}
-    assert all(callable(getattr(Network, word)) for word in QUESTIONS)
+    assert set(COST_QUESTIONS) == set(COSTS_ASKED) == set(vocabulary.COST_QUESTIONS)
+    assert all(callable(getattr(Network, word)) for word in (*QUESTIONS, *COST_QUESTIONS))
 
 
 def test_statements_and_expressions_are_complete() -> None:

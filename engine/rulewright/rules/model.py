@@ -10,7 +10,7 @@ from rulewright.source import Source, Span
 
 from .kinds import Kind, Words
 from .tree import Expr, Local, Stmt, Template
-from .types import Type, Unit
+from .types import IntType, Type, Unit
 
 
 @dataclass(eq=False, slots=True)
@@ -69,14 +69,24 @@ class Procedure:
     base: Procedure | None = None
 
 
+MOST_COST = 2**31 - 1
+"""What a link of a graph can cost at most."""
+
+
 @dataclass(eq=False, slots=True)
 class Edge:
-    """The links of one kind that belong to a graph: those for which `condition` holds (over local `edge`)."""
+    """The links of one kind that belong to a graph: those for which `condition` holds (over local `edge`).
+
+    `cost` is what each of them costs, from 0 to `MOST_COST` (None: nothing is said of costs); where `sure`, its bounds
+    tell that it always lies there.
+    """
 
     kind: Kind
     edge: Local
     condition: Expr
     span: Span
+    cost: Expr | None = None
+    sure: bool = False
 
 
 @dataclass(eq=False, slots=True)
@@ -90,6 +100,17 @@ class Graph:
     where: Expr | None
     edges: tuple[Edge, ...]
     span: Span
+
+    @property
+    def costs(self) -> bool:
+        """Whether its links have costs: then those of all kinds have."""
+        return any(edge.cost is not None for edge in self.edges)
+
+    @property
+    def unit(self) -> Unit | None:
+        """The unit of the costs of its links; None for plain numbers."""
+        types = [edge.cost.type for edge in self.edges if edge.cost is not None]
+        return next((type_.unit for type_ in types if isinstance(type_, IntType) and type_.unit is not None), None)
 
 
 @dataclass(eq=False, slots=True)

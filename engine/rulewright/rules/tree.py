@@ -15,7 +15,7 @@ from .kinds import ConstField, Kind, Words
 from .types import Type
 
 if TYPE_CHECKING:
-    from .model import Action, Function, Graph, Procedure, StateField, Track
+    from .model import Action, Edge, Function, Graph, Procedure, StateField, Track
 
 NO_MEMBER = -1
 NO_NUMBER = -(2**31)
@@ -264,14 +264,37 @@ class CallFunction(Typed):
 
 @dataclass(eq=False, slots=True)
 class GraphAsk(Typed):
-    """connected(a, b): bool; distance(a, b): int or none; reach(a), component(a): set; nearest(a, S): set;
+    """A question to a graph; `parts` are the expressions of the graph itself that it asks, `of_costs` tells that costs
+    are among them.
+
+    connected(a, b): bool; distance(a, b): int or none; reach(a), component(a): set; nearest(a, S): set;
     path(a, b): set of the nodes on one shortest path, both ends included, empty when there is none (of several, the one
-    that at each step goes on to the node first in order). A node that fails the graph's `where` reaches only itself."""
+    that at each step goes on to the node first in order). A node that fails the graph's `where` reaches only itself.
+
+    Of costs, where a is a node or a set of nodes: cost(a, b): number or none; cheapest(a, S): member or none;
+    route(a, b): set of the links of a cheapest way; stops(a, b): set of its nodes. Of several cheapest ways it is one
+    of the fewest links; from a set, it begins at the first node in order that has such a way. At each step it goes on
+    to the first node in order, by the first link.
+    """
 
     graph: Graph
     graph_args: tuple[Expr, ...]
     op: str
     args: tuple[Expr, ...]
+    of_costs: bool = False
+
+    @property
+    def by_link(self) -> tuple[tuple[Edge, Expr], ...]:
+        """What is asked of each link: its condition, and its cost where that is needed."""
+        asked = [(edge, edge.condition) for edge in self.graph.edges]
+        if self.of_costs:
+            asked += [(edge, edge.cost) for edge in self.graph.edges if edge.cost is not None]
+        return tuple(asked)
+
+    @property
+    def parts(self) -> tuple[Expr, ...]:
+        where = () if self.graph.where is None else (self.graph.where,)
+        return (*where, *(asked for _, asked in self.by_link))
 
 
 Expr = (

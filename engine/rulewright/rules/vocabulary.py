@@ -69,6 +69,22 @@ GRAPH_QUESTIONS: dict[str, Word] = _table(
     Word("path", "G.path(a, b)", "a set", "The nodes of one shortest way; empty when there is none.", 2, 2),
 )
 
+COST_QUESTIONS: dict[str, Word] = _table(
+    Word("cost", "G.cost(a, b)", "a number or none", "How much the links of the cheapest way cost.", 2, 2),
+    Word(
+        "cheapest",
+        "G.cheapest(a, S)",
+        "a member or none",
+        "The member of S that costs least; of several, the first.",
+        2,
+        2,
+    ),
+    Word("route", "G.route(a, b)", "a set", "The links of one cheapest way; empty when there is none.", 2, 2),
+    Word("stops", "G.stops(a, b)", "a set", "The nodes of the same way; empty when there is none.", 2, 2),
+)
+"""What only a graph is asked whose links have costs. The first argument may also be a set: what is cheapest from any of
+its members."""
+
 TRACK_QUESTIONS: dict[str, Word] = _table(
     Word("first", "T.first(v)", "a number or none", "The first space that is worth v.", 1, 1),
     Word("last", "T.last(v)", "a number or none", "The last space that is worth v.", 1, 1),
@@ -119,11 +135,17 @@ GROUPS: Mapping[str, Mapping[str, Word]] = {
     "Sets": SET_FUNCTIONS,
     "Questions over sets": SET_QUESTIONS,
     "Questions to a graph": GRAPH_QUESTIONS,
+    "Questions to a graph whose links have costs": COST_QUESTIONS,
     "Questions to a track": TRACK_QUESTIONS,
     "What members know": MEMBER_WORDS,
     "Statements": STATEMENT_WORDS,
 }
 """Every built-in word, under the titles of the reference and in its order."""
+
+
+def graph_words(*, costs: bool) -> dict[str, Word]:
+    """The questions that a graph answers, by whether its links have costs."""
+    return {**GRAPH_QUESTIONS, **COST_QUESTIONS} if costs else GRAPH_QUESTIONS
 
 
 def member_words(kind: Kind) -> dict[str, Word]:

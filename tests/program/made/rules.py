@@ -25,25 +25,25 @@ class Made:
 
 
 def made(seed: int, careless: int | None = None) -> Made:
-    """The ruleset of a seed; odd ones have tables in their scripts.
+    """The ruleset of a seed; odd ones have tables in their scripts, every fifth one has costs in its graphs.
 
     `careless` is how often, of a hundred times, what may break a rule stands unguarded; it is chance where it is not
     given.
     """
     draw = Draw(seed)
-    return _Rules(
-        draw, draw.pick([0, 0, 3, 10]) if careless is None else careless, Draw(~seed), tables=seed % 2 == 1
-    ).made()
+    careless = draw.pick([0, 0, 3, 10]) if careless is None else careless
+    return _Rules(draw, careless, Draw(~seed), tables=seed % 2 == 1, costs=seed % 5 == 1).made()
 
 
 class _Rules:
     """The rules of one ruleset. `other` decides how conditions stand together: those of a seed stay what they were.
 
-    With `tables`, scripts have tables of their own.
+    With `tables`, scripts have tables of their own; with `costs`, the links of most graphs have costs.
     """
 
-    def __init__(self, draw: Draw, careless: int, other: Draw, *, tables: bool) -> None:
+    def __init__(self, draw: Draw, careless: int, other: Draw, *, tables: bool, costs: bool) -> None:
         self.draw = draw
+        self.costs = costs
         self.other = other
         self.world = World(draw)
         self.truths = Truths(draw, self.world, careless)
@@ -78,6 +78,7 @@ class _Rules:
         d = self.draw
         lines: list[str] = []
         found: dict[str, list[str]] = {}
+        priced: dict[str, list[str]] = {}
         for name, args in (("roads", []), ("own", ["player"]), ("marked", []), ("both", []), ("by_hue", ["hue"])):
             if d.chance(30):
                 continue
@@ -90,10 +91,32 @@ class _Rules:
             kinds = ["way"] if name != "both" else ["ferry"]
             kinds += ["ferry"] if d.chance(40) and "ferry" not in kinds else []
             lines.append("    edges:")
-            lines += [f"      {kind}: {block(self._edge(scope, Name('edge', kind)), 8)}" for kind in kinds]
+            costs = self.costs and self.other.chance(80)
+            lines += [line for kind in kinds for line in self._links(scope, Name("edge", kind), costs=costs)]
             found[name] = args
-        self.truths.graphs = found
+            if costs:
+                priced[name] = kinds
+        self.truths.graphs, self.truths.priced = found, priced
         return ["graphs:", *lines] if lines else []
+
+    def _links(self, scope: Scope, edge: Name, *, costs: bool) -> list[str]:
+        """The links of one kind, with what they cost."""
+        where = block(self._edge(scope, edge), 10 if costs else 8)
+        if not costs:
+            return [f"      {edge.type}: {where}"]
+        wanted = [f"        where: {where}"] if self.other.chance(70) else []
+        return [f"      {edge.type}:", *wanted, f"        cost: {block(self._cost(scope, edge), 10)}"]
+
+    def _cost(self, scope: Scope, edge: Name) -> str:
+        """What a link costs; mostly nothing below 0."""
+        simple = [*self.truths.paths((edge,), "int"), str(self.other.below(4))]
+        first = self.other.pick(simple)
+        if self.other.chance(60):
+            return self.other.pick(
+                [first, f"{first} + {self.other.pick(simple)}", f"{first} * {self.other.pick(simple)}"]
+            )
+        cost = self.truths.number((*scope, edge), self.other.below(3))
+        return cost if self.other.chance(self.truths.careless) else f"max({cost}, 0)"
 
     def _edge(self, scope: Scope, local: Name) -> str:
         """Which members are in: mostly what a mask can say."""

@@ -39,6 +39,7 @@ class Truths(Habits):
             return simple
         made = [(6, self._logic), (2, self._not), (6, self._tested), (6, self._any), (2, self._all), (2, self._if)]
         made += [(12, self._called), (5, self._graph), (2, self._sets), (3, self._total), (3, self._price)]
+        made += [(5, self._within_means)] if self.priced else []
         return [*simple, *made, (1, self._heap), (2, self._breaking)]
 
     # --- simple ---
@@ -132,6 +133,12 @@ class Truths(Habits):
         x = self.fresh()
         met = f" & {self.members('place', scope, depth - 1)}" if d.chance(40) else ""
         return f"(any {x} in {graph}.reach({a}){met} where {self.where(scope, Name(x, 'place'), depth - 1)})"
+
+    def _within_means(self, scope: Scope, depth: int) -> str:
+        """A way is cheap enough, or there is one at all."""
+        ask, limit = self.cost(scope), self.number(scope, 0)
+        forms = [f"({ask} is not none and {ask} <= {limit})", f"({ask} is none or {ask} > {limit})"]
+        return self.draw.pick([*forms, f"{ask} is not none"])
 
     def _sets(self, scope: Scope, depth: int) -> str:
         d, kind = self.draw, self.kind()

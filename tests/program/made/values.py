@@ -33,6 +33,8 @@ class Values:
         self.world = world
         self.functions: dict[str, tuple[list[str], str]] = {}
         self.graphs: dict[str, list[str]] = {}
+        self.priced: dict[str, list[str]] = {}
+        """The graphs whose links have costs, with the kinds of their links."""
         self._named = 0
 
     def truth(self, scope: Scope, depth: int) -> str:
@@ -101,6 +103,7 @@ class Values:
             forms += [(2, self._sum), (2, self._count), (2, self._size), (2, self._extreme), (2, self._arithmetic)]
             forms += [(2, self._on_track), (2, self._number_by), (3, lambda s, _: self.call("int", s)), (1, self._most)]
             forms += [(1, self._in_table), (1, self._distance), (1, self._found_on_track)]
+            forms += [(3, self._cost)] if self.priced else []
         return d.weighted(forms)(scope, depth)
 
     def _digit(self, scope: Scope, depth: int) -> str:
@@ -152,6 +155,21 @@ class Values:
         ask = f"{self.graph(scope)}.distance({a}, {b})"
         return f"(if {ask} is none then {self.draw.below(9)} else {ask})"
 
+    def _cost(self, scope: Scope, depth: int) -> str:
+        ask = self.cost(scope)
+        return f"(if {ask} is none then {self.draw.below(9)} else {ask})"
+
+    def cost(self, scope: Scope) -> str:
+        """What the cheapest way costs, or none: of a path alone it is known what was tested."""
+        return self._of_costs("cost", self.priced_graph(scope), scope, 1)
+
+    def _of_costs(self, ask: str, graph: str, scope: Scope, depth: int) -> str:
+        """A question about costs, from a place or from several."""
+        d, goal = self.draw, self.member("place", scope, 0)
+        start = self.members("place", scope, depth - 1) if d.chance(50) else self.member("place", scope, 0)
+        second = self.members("place", scope, depth - 1) if ask == "cheapest" else goal
+        return f"{graph}.{ask}({start}, {second})"
+
     def _found_on_track(self, scope: Scope, depth: int) -> str:
         ask = f"income.{self.draw.pick(['first', 'last'])}({self.number(scope, 0)})"
         return f"(if {ask} is none then 0 else {ask})"
@@ -162,7 +180,16 @@ class Values:
         """A graph, with its arguments."""
         if not self.graphs:
             raise Impossible
-        name = self.draw.pick(list(self.graphs))
+        return self._given(self.draw.pick(list(self.graphs)), scope)
+
+    def priced_graph(self, scope: Scope, link: str = "") -> str:
+        """A graph whose links have costs, those of one kind where a kind is given."""
+        fitting = [name for name, kinds in self.priced.items() if not link or kinds == [link]]
+        if not fitting:
+            raise Impossible
+        return self._given(self.draw.pick(fitting), scope)
+
+    def _given(self, name: str, scope: Scope) -> str:
         args = ", ".join(self.member(a, scope, 0) for a in self.graphs[name])
         return f"{name}({args})" if args else name
 
@@ -229,6 +256,8 @@ class Values:
         if depth > 0:
             forms += [(3, lambda: self._one_of(kind, scope, depth)), (2, lambda: self.call(f"{kind}?", scope))]
             forms.append((1, lambda: self._maybe_by(kind, scope, depth)))
+            if kind == "place" and self.priced:
+                forms.append((3, lambda: self._of_costs("cheapest", self.priced_graph(scope), scope, depth)))
         return self.draw.weighted(forms)()
 
     def _maybe_by(self, kind: str, scope: Scope, depth: int) -> str:
@@ -257,6 +286,11 @@ class Values:
             forms.append((2, lambda: self._algebra(kind, scope, depth)))
             if kind == "place":
                 forms.append((5, lambda: self._in_network(scope, depth)))
+                forms += [(3, lambda: self._of_costs("stops", self.priced_graph(scope), scope, depth))] * bool(
+                    self.priced
+                )
+            if kind in ("way", "ferry") and self.priced:
+                forms.append((5, lambda: self._of_costs("route", self.priced_graph(scope, kind), scope, depth)))
         return d.weighted(forms)()
 
     def _those(self, kind: str, scope: Scope, depth: int) -> str:

@@ -40,8 +40,7 @@ def parts(expr: t.Expr) -> Iterator[t.Expr]:
             if isinstance(node, t.CallFunction):
                 todo.extend((node.function.body, node.args))
             elif isinstance(node, t.GraphAsk):
-                todo.extend((node.graph.where, *(edge.condition for edge in node.graph.edges)))
-                todo.extend((node.graph_args, node.args))
+                todo.extend((node.parts, node.graph_args, node.args))
             elif isinstance(node, t.Builtin) and node.name == "len" and isinstance(node.args[0], t.StateGet):
                 # How many pieces lie there is open even when the pieces are not.
                 todo.append(node.args[0].owner)

@@ -28,6 +28,8 @@ _RULES: tuple[tuple[str, Kind], ...] = (  # in short and in long form
     ("graphs.*.args.*", "type"),
     ("graphs.*.where", "expression"),
     ("graphs.*.edges.*", "expression"),
+    ("graphs.*.edges.*.where", "expression"),
+    ("graphs.*.edges.*.cost", "expression"),
     ("functions.*.args.*", "type"),
     ("functions.*.gives", "type"),
     ("functions.*.is", "function"),

@@ -140,7 +140,7 @@ def _reads_hidden(expr: Expr, own: Local, who: int, eyes: Eyes, hidden: set[Kind
 
 
 def _all_parts(expr: object, seen: set[int]) -> Iterator[Expr]:
-    """Every expression inside one, with the bodies of functions and the conditions of graphs that it asks."""
+    """Every expression inside one, with the bodies of functions and the conditions and costs of graphs that it asks."""
     if isinstance(expr, tuple):
         for item in expr:
             yield from _all_parts(item, seen)
@@ -152,7 +152,6 @@ def _all_parts(expr: object, seen: set[int]) -> Iterator[Expr]:
     if isinstance(expr, CallFunction):
         yield from _all_parts(expr.function.body, seen)
     if isinstance(expr, GraphAsk):
-        yield from _all_parts(expr.graph.where, seen)
-        yield from _all_parts(tuple(edge.condition for edge in expr.graph.edges), seen)
+        yield from _all_parts(expr.parts, seen)
     for field in fields(expr):
         yield from _all_parts(getattr(expr, field.name), seen)

@@ -216,6 +216,12 @@ class ExpressionPrinter:
                 return f"({' | '.join(f's[{name}[{at}]]' for name in names)})"
         return f"gather(s, {self.address(first)}, {self.plain(members)})"
 
+    def cells(self, first: Ir, width: Ir) -> str:
+        """Cells that stand together."""
+        assert isinstance(first, Address) and isinstance(first.index, Const) and isinstance(width, Const)
+        start = first.region.base + first.index.value
+        return f"tuple(s[{start}:{start + width.value}])"
+
     def if_some(self, members: Ir, call: Ir) -> str:
         """A call with a set where it is not empty; else the empty set."""
         assert isinstance(call, Call)
@@ -304,6 +310,7 @@ PRINTED: dict[str, Callable[[P, Args], str]] = {
     "pile_mask": lambda p, a: f"pile_mask(s, {p.plain(a[0])})",
     "bag_mask": _called("bag_mask", "s, "),
     "bag_total": _called("bag_total", "s, "),
+    "cells": lambda p, a: p.cells(*a),
     "from": _called("starting_at"),
     "sorted_by": lambda p, a: p.sorted_by(a[0], a[1], a[2:-1], a[-1]),
     "dict": lambda p, a: "{}",

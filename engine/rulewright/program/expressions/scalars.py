@@ -46,7 +46,7 @@ from ..lowering.field_cells import field_cell
 from ..lowering.lowering import Lowering
 from ..lowering.risks import always_on
 from ..lowering.trees import is_atom
-from ..sets import graph_questions
+from ..sets import cost_questions, graph_questions
 from . import inlining, quantifier_values
 
 LARGEST = 2**63 - 1
@@ -96,6 +96,8 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
         case Quantifier(op=op):
             found = quantifier_values.lower(lw, e)
             return found if op not in ("any", "all") or _is_truth(found) else choice(found, Const(1), Const(0))
+        case GraphAsk() if e.of_costs:
+            return cost_questions.ask(lw, e)
         case GraphAsk() if not isinstance(e.type, BoolType):
             return graph_questions.ask(lw, e)
         case _:

@@ -93,6 +93,8 @@ class Net:
     The components of a network whose key the fields that `known` is made from alone decide are kept in cells: `known`
     is 1 while they are true, `components` hold what each node reaches (one entry more, the first, for none), `grown`
     the key that they were worked out for, from which they can grow. `refresh` works them out.
+
+    `weights` gives, for each link, what it costs, -1 where it is not in; None where nobody asks for costs.
     """
 
     name: str
@@ -103,6 +105,17 @@ class Net:
     components: Cells | None = None
     grown: Cells | None = None
     refresh: FunctionIr | None = None
+    weights: Weights | None = None
+
+
+@standard(eq=False, slots=True)
+class Weights:
+    """What the links of a network cost. Either `function` lists it; or it is kept in `cells`, as long as `known` is 1,
+    and `function` works it out."""
+
+    function: FunctionIr
+    known: Cells | None = None
+    cells: Cells | None = None
 
 
 # --- expressions -----------------------------------------------------------------------------------------------------

@@ -111,6 +111,7 @@ in_pile NA>T
 pile_mask AC>B the kinds of pieces in a pile; the last operand tells how many kinds there are
 bag_mask AC>B the same of a bag
 bag_total AC>N
+cells AC>Q so many cells that stand together
 from SNC>Q members in the order of seats, beginning with one
 sorted_by QFV*C>Q members by keys that a function works out, equal ones in their order; last 1 for descending
 dict >D
@@ -155,6 +156,20 @@ distance RNNN>N how many links a shortest way has; the last operand when there i
 path RNN>S the nodes of a shortest way: at each step the first node in order that is nearer to the second one
 """)
 """The questions to a network. A link is in when both its ends are; a node that is not in reaches itself alone."""
+
+COST_QUESTIONS = _table("""
+cost QSNN>N what a cheapest way costs from one of a set to a node; the last operand when there is none
+cheapest QSS>N of the second set the first node among those that the ways from the first one cost least; -1 for none
+route QSN>L the links of a cheapest way from one of a set to a node
+stops QSN>S the nodes of the same way
+""")
+"""Questions about costs. The first operand tells for each link what it costs, all kinds in their order; -1 for a link
+that is not in. Of several cheapest ways it is one of the fewest links; it begins at the first node of the set that has
+such a way, and at each step goes on to the first node, by the first link, of those that leave the rest cheapest. `L` is
+a set of links of the network's first kind."""
+
+ASKED = {**QUESTIONS, **COST_QUESTIONS}
+"""All questions to a network."""
 
 STEADY = frozenset(["step", "reached", "append", "say", "move", "moves", "fault", "few"])
 """Effects that change no cell."""

@@ -28,7 +28,7 @@ from .expressions import (
     SumOf,
     Temp,
 )
-from .operations import OPERATIONS, QUESTIONS
+from .operations import ASKED, OPERATIONS
 from .value_types import MEMO, MOVES, NUMBER, RECORD, SEQUENCE, TRUTH, Bits, ValueType, value_type
 
 _LETTERS: dict[str, ValueType] = {"N": NUMBER, "T": TRUTH, "Q": SEQUENCE, "R": RECORD, "M": MOVES, "D": MEMO}
@@ -93,7 +93,9 @@ class Typing:
 
     @staticmethod
     def _answer(net: Net, question: str) -> ValueType:
-        gives = QUESTIONS[question].gives
+        gives = ASKED[question].gives
+        if gives == "L":
+            return Bits(len(net.links[0]))
         return Bits(net.nodes) if gives == "S" else _LETTERS[gives]
 
     def _operation(self, op: str, args: tuple[Ir, ...]) -> ValueType | None:

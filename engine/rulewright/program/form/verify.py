@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from .block_functions import exits
 from .expressions import Ask, Const, FunctionIr, Ir, Net, Op
 from .lowered import Lowered
-from .operations import EFFECTS, OPERATIONS, QUESTIONS, Operation
+from .operations import ASKED, EFFECTS, OPERATIONS, Operation
 from .statements import Block, Do, GoBack, Leave, StmtIr, Store
 from .value_types import MOVES, RECORD, SEQUENCE
 from .verify_types import TypeVerifier
@@ -46,7 +46,7 @@ def _words(s: StmtIr) -> Iterator[str]:
                 case Op(op=op, args=args):
                     yield from _signature("operation", OPERATIONS, op, args)
                 case Ask(question=question, args=args):
-                    yield from _signature("question", QUESTIONS, question, args)
+                    yield from _signature("question", ASKED, question, args)
                 case _:
                     pass
 
@@ -124,7 +124,10 @@ def _network(lowered: Lowered, net: Net) -> Iterator[str]:
     kept = (net.known, net.components, net.grown, net.refresh)
     if any(x is None for x in kept) and any(x is not None for x in kept):
         yield "its components are kept by halves"
-    for function in (net.key, net.refresh):
+    weights = net.weights
+    if weights is not None and weights.cells is not None and weights.cells.size != sum(map(len, net.links)):
+        yield f"the costs of its links have {weights.cells.size} cells"
+    for function in (net.key, net.refresh, None if weights is None else weights.function):
         if function is not None and function not in lowered.functions:
             yield f"{function.name} is no function of the form"
     if net.key.result != RECORD:

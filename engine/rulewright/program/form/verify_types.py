@@ -30,7 +30,7 @@ from .expressions import (
     Temp,
 )
 from .lowered import Lowered
-from .operations import EFFECTS, OPERATIONS, QUESTIONS, Operation
+from .operations import ASKED, EFFECTS, OPERATIONS, Operation
 from .statements import Assign, Do, Each, MoveList, Put, Return, StmtIr, Store, When, While
 from .typing import Typing
 from .value_types import MEMO, MOVES, RECORD, SEQUENCE, TRUTH, Bits, Number, Truth, ValueType, value_type
@@ -161,7 +161,7 @@ class TypeVerifier:
             case Ask(net=net, question=question, args=args):
                 if net not in self.nets:
                     yield f"{net.name} is no network of the form"
-                yield from self._operands(QUESTIONS[question], args, net.nodes)
+                yield from self._operands(ASKED[question], args, net.nodes)
             case If3(condition=c, then=a, otherwise=b):
                 if not self._is("X", c):
                     yield f"no condition: {c}"

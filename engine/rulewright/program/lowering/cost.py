@@ -62,7 +62,7 @@ class Costs:
         if isinstance(e, CallFunction):
             total += self.function(e.function)
         if isinstance(e, GraphAsk):
-            total += sum(self.layout.count(edge.kind) * self.of(edge.condition) for edge in e.graph.edges)
+            total += sum(self.layout.count(edge.kind) * self.of(asked) for edge, asked in e.by_link)
             if e.graph.where is not None:
                 total += self.layout.count(e.graph.nodes) * self.of(e.graph.where)
         return total

@@ -51,8 +51,7 @@ class _Sizes:
         if isinstance(e, CallFunction):
             total += self.function(e.function)
         elif isinstance(e, GraphAsk):
-            total += sum(self.of(edge.condition) for edge in e.graph.edges)
-            total += 0 if e.graph.where is None else self.of(e.graph.where)
+            total += sum(self.of(part) for part in e.parts)
         elif isinstance(e, Quantifier) and isinstance(e.domain, AllMembers):
             count = len(e.domain.kind.members)
             total *= count if count <= SMALL_KIND and not e.domain.kind.seats else 1

@@ -34,9 +34,8 @@ class Risks:
             case CallFunction():
                 return self.of(e.function.body)
             case GraphAsk(graph=graph):
-                return any(self.of(edge.condition) for edge in graph.edges) or (
-                    graph.where is not None and self.of(graph.where)
-                )
+                unsure = e.of_costs and not all(edge.sure for edge in graph.edges)
+                return unsure or any(self.of(part) for part in e.parts)
         return False
 
 

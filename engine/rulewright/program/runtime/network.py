@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..bits import bit_indices
 from .cells import among
 from .memos import MEMO_ROOM, RoomMemo
+from .priced_links import PricedLinks
 
 Key = tuple[int, ...]
 """Which links are in (a mask for each kind of links), and last which nodes."""
@@ -14,7 +15,7 @@ Grown = tuple[Key, Sequence[int]]
 """A key and its components."""
 
 
-class Network:
+class Network(PricedLinks):
     """Answers about the networks over one kind of nodes, remembered by which links and nodes are in.
 
     `links` holds, for each kind of links, the pair of end nodes of each link. Where the components are kept in cells,
@@ -24,6 +25,7 @@ class Network:
     def __init__(
         self, nodes: int, links: Sequence[Sequence[tuple[int, int]]], components: int = -1, grown: int = -1
     ) -> None:
+        super().__init__(nodes, links)
         self.kept = components, grown
         self.nodes = nodes
         self.links = links

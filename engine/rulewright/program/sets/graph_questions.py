@@ -30,7 +30,8 @@ def net(lw: Lowering, e: GraphAsk) -> Net:
             links.append(list(zip(a, b, strict=True)))
         key = FunctionIr(lw.name("k"), graph.params, RECORD, span=graph.span)
         made = lw.nets[graph] = Net(f"G{len(lw.nets)}", lw.count(graph.nodes), links, key)
-        key.body = _key_body(lw, e)
+        with lw.without_speculation():
+            key.body = _key_body(lw, e)
         lw.lifted.append(key)
         watched = _watched(key) if lw.fast else frozenset()
         if watched:
@@ -71,16 +72,25 @@ _OF_SETS = {"tuple", "&", "|", "&~"}
 
 
 def _key_body(lw: Lowering, e: GraphAsk) -> list[StmtIr]:
-    graph = e.graph
     body: list[StmtIr] = []
-    parts: list[Ir] = []
+    key = tuple(part for part, _ in parts(lw, e, body))
+    return [*body, Return(Op("tuple", key))]
+
+
+def parts(lw: Lowering, e: GraphAsk, body: list[StmtIr]) -> list[tuple[Ir, int]]:
+    """The links of each kind that are in, and last the nodes, as masks of so many members; adds to `body` the loops
+    that work them out."""
+    graph = e.graph
+    found: list[tuple[Ir, int]] = []
     for i, edge in enumerate(graph.edges):
-        parts.append(_members(lw, body, f"e{i}", edge.condition, edge.edge, lw.count(edge.kind)))
+        count = lw.count(edge.kind)
+        found.append((_members(lw, body, f"e{i}", edge.condition, edge.edge, count), count))
+    nodes = lw.count(graph.nodes)
     if graph.where is None:
-        parts.append(Const(lw.all(graph.nodes)))
+        found.append((Const(lw.all(graph.nodes)), nodes))
     else:
-        parts.append(_members(lw, body, "inside", graph.where, graph.node, lw.count(graph.nodes)))
-    return [*body, Return(Op("tuple", tuple(parts)))]
+        found.append((_members(lw, body, "inside", graph.where, graph.node, nodes), nodes))
+    return found
 
 
 def _members(lw: Lowering, body: list[StmtIr], name: str, condition: Expr, local: Local, count: int) -> Ir:

@@ -68,7 +68,7 @@ def _made(lw: Lowering, e: CallFunction, i: int) -> FunctionIr | None:
     made = FunctionIr(lw.name("f"), params, lw.members(member), [Return(found)], function.span)
     lw.lifted.append(made)
     if not params and any(isinstance(x, Op) and x.op == "among" for x in walk(found)):
-        fields = _fields(found)
+        fields = fields_of(found)
         if fields:
             lw.answers[made] = _keep(lw, made, fields)
     return made
@@ -90,7 +90,7 @@ def _keep(lw: Lowering, made: FunctionIr, fields: frozenset[StateField]) -> Ir:
     return If3(Cell(known, Const(0)), Cell(answer, Const(0)), Call(keeper, ()))
 
 
-def _fields(e: Ir) -> frozenset[StateField] | None:
+def fields_of(e: Ir) -> frozenset[StateField] | None:
     """The fields that decide an expression; None when it reads a cell that is not written as the value of a field."""
     found: set[StateField] = set()
     for x in walk(e):
@@ -101,7 +101,7 @@ def _fields(e: Ir) -> frozenset[StateField] | None:
                 found.add(field)
             case Cell(region=Cells(made_from=made_from)) if made_from:
                 found |= made_from
-            case Cell(region=Cells(name="components" | "answer")):
+            case Cell(region=Cells(name="components" | "answer")) | Address(region=Cells(name="weights")):
                 pass  # asked behind their flag
             case Address(region=Cells(name="components")) | Address(region=ColumnFamily()):
                 found |= {x.region.field.field} if isinstance(x.region, ColumnFamily) else set()
@@ -109,7 +109,7 @@ def _fields(e: Ir) -> frozenset[StateField] | None:
                 return None
             case Call(function=function):
                 for inner in all_expressions(function.body):
-                    fields = _fields(inner)
+                    fields = fields_of(inner)
                     if fields is None:
                         return None
                     found |= fields

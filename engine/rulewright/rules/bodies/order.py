@@ -86,7 +86,7 @@ def _texts(body: AnyBody) -> Iterator[syntax.Syntax]:
         if body.where is not None:
             yield body.where[1]
         for edge in body.edges:
-            yield edge[3]
+            yield from (text[1] for text in (edge.where, edge.cost) if text is not None)
     elif body.syntax is not None:
         yield body.syntax
 

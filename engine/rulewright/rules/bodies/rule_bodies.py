@@ -11,12 +11,13 @@ from ..checking.texts import template_of_node
 from ..checking.type_rules import element
 from ..checking.variables import named_value, remember
 from ..declared.plain_values import known_keys, mapping, wrong_shape
-from ..model import Edge, Function, Param, Procedure, Requirement, Score
+from ..model import Function, Param, Procedure, Requirement, Score
 from ..tree import Expr, Let, Literal, Local
 from ..types import UNKNOWN, MemberType
 from ..world import World
 from .actions import ActionBody, AnyBody
 from .conditions import Condition, WrittenParam
+from .edges import checked_edge
 from .signatures import Body, GraphBody
 
 
@@ -79,13 +80,11 @@ def _graph(world: World, body: GraphBody) -> None:
         check = new_check(world, rule, {**named, "node": graph.node})
         graph.where = check.condition(node, f"`where` of `{graph.name}`")
         reads |= check.reads
-    edges = []
-    for kind, span, rule, node in body.edges:
-        local = Local("edge", MemberType(kind), "edge", span)
-        check = new_check(world, rule, {**named, "edge": local})
-        edges.append(Edge(kind, local, check.condition(node, f"the condition of `{kind.name}`"), span))
-        reads |= check.reads
-    graph.edges = tuple(edges)
+    for text in body.edges:
+        local = Local("edge", MemberType(text.kind), "edge", text.span)
+        edge, read = checked_edge(world, graph, text, {**named, "edge": local})
+        graph.edges = (*graph.edges, edge)
+        reads |= read
     world.reads[graph] = frozenset((field, None) for field, _ in reads)
 
 

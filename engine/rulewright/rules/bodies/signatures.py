@@ -28,13 +28,27 @@ class Body:
     syntax: syntax.FunctionBody | syntax.Script | None = None
 
 
+Text = tuple[RuleText, syntax.Expression]
+"""An expression as it stands in the ruleset, and as parsed."""
+
+
+@dataclass(eq=False, slots=True)
+class EdgeBody:
+    """One kind of links of a graph: which of them count (None: all), and what each costs (None: nothing is said)."""
+
+    kind: Kind
+    span: Span
+    where: Text | None
+    cost: Text | None
+
+
 @dataclass(eq=False, slots=True)
 class GraphBody:
     """A graph with its conditions: for nodes, and for each kind of edge."""
 
     of: Graph
-    where: tuple[RuleText, syntax.Expression] | None = None
-    edges: list[tuple[Kind, Span, RuleText, syntax.Expression]] = field(default_factory=list)
+    where: Text | None = None
+    edges: list[EdgeBody] = field(default_factory=list)
 
 
 # --- functions and procedures ----------------------------------------------------------------------------------------
@@ -186,18 +200,15 @@ def _graph(world: World, entry: Entry, node: Mapping) -> GraphBody | None:
     where = expression_of(world, node.get("where"))
     body.where = where
     edges = node.get("edges")
-    for edge in entries(world, edges, f"the edges of `{entry.key}`"):
-        links = find_kind(world, edge.key, edge.key_span)
-        condition = expression_of(world, edge.value)
-        if links is None or condition is None:
-            continue
-        if links in world.incomplete:
-            continue
-        if links.ends is not kind:
-            help = f"an edge is a kind of the board with `ends: {kind.name}`"
-            world.report.error("RW354", edge.key_span, name=edge.key, nodes=kind.plural, help=help)
-            continue
-        body.edges.append((links, edge.key_span, *condition))
+    written = [(edge, *_written(world, edge)) for edge in entries(world, edges, f"the edges of `{entry.key}`")]
+    priced = [edge.key for edge, _, cost in written if cost is not None]
+    for edge, where, cost in written:
+        found = _edge(world, edge, kind, where, cost)
+        if priced and cost is None:
+            help = f"links of all kinds have costs, as `{priced[0]}` has: `{edge.key}: {{cost: 0}}`"
+            world.report.error("RW308", edge.key_span, what="cost", help=help)
+        elif found is not None:
+            body.edges.append(found)
     if not isinstance(edges, Mapping) or not edges.entries:
         world.report.error(
             "RW308", entry.key_span, what="edges", help="write the links that belong to it: `edges: {link: true}`"
@@ -205,7 +216,29 @@ def _graph(world: World, entry: Entry, node: Mapping) -> GraphBody | None:
     return body
 
 
-def expression_of(world: World, node: Node | None) -> tuple[RuleText, syntax.Expression] | None:
+def _written(world: World, entry: Entry) -> tuple[Node | None, Node | None]:
+    """The condition and the cost of links: `road: edge.open`, or `road: {where: edge.open, cost: edge.toll}`."""
+    if not isinstance(entry.value, Mapping):
+        return entry.value, None
+    node = known_keys(world, entry.value, ("where", "cost"), f"the edges `{entry.key}`")
+    return node.get("where"), node.get("cost")
+
+
+def _edge(world: World, entry: Entry, nodes: Kind, where: Node | None, cost: Node | None) -> EdgeBody | None:
+    """One kind of links; None when something is wrong with it."""
+    links = find_kind(world, entry.key, entry.key_span)
+    texts = expression_of(world, where), expression_of(world, cost)
+    broken = any(text is None and node is not None for text, node in zip(texts, (where, cost), strict=True))
+    if links is None or broken or links in world.incomplete:
+        return None
+    if links.ends is not nodes:
+        help = f"an edge is a kind of the board with `ends: {nodes.name}`"
+        world.report.error("RW354", entry.key_span, name=entry.key, nodes=nodes.plural, help=help)
+        return None
+    return EdgeBody(links, entry.key_span, *texts)
+
+
+def expression_of(world: World, node: Node | None) -> Text | None:
     rule = world.rule(node)
     parsed = parse_expression(rule.text, rule.origin, world.report) if rule else None
     return (rule, parsed) if rule is not None and parsed is not None else None

@@ -10,7 +10,7 @@ from ..kinds import Kind
 from ..tree import Expr
 from ..type_words import described, listed
 from ..types import INT, MemberType, OptionalType, Type, UnknownType
-from ..vocabulary import GRAPH_QUESTIONS, PLAYER_WORDS, TRACK_QUESTIONS
+from ..vocabulary import PLAYER_WORDS, TRACK_QUESTIONS, graph_words
 from .context import Check
 from .names import known_name, state_get
 
@@ -101,7 +101,8 @@ def _no_member(check: Check, node: syntax.Attribute, kind: Kind) -> Expr:
 
 
 def _no_question(check: Check, node: syntax.Attribute, id: str) -> Expr:
-    words = GRAPH_QUESTIONS if id in check.world.graphs else TRACK_QUESTIONS
+    graph = check.world.graphs.get(id)
+    words = TRACK_QUESTIONS if graph is None else graph_words(costs=graph.costs)
     near = check.world.nearest(node.name, words)
     word = words.get(node.name) or words.get(near or "")
     help = (

@@ -25,7 +25,7 @@ from ..types import (
     Type,
     UnknownType,
 )
-from ..vocabulary import FUNCTIONS, GRAPH_QUESTIONS, TRACK_QUESTIONS
+from ..vocabulary import COST_QUESTIONS, FUNCTIONS, TRACK_QUESTIONS, graph_words
 from .context import Check
 from .names import tree_number, wanted_kind
 from .operators import common, needs_other_side, number_result
@@ -290,22 +290,61 @@ def _track(check: Check, node: syntax.Call, name: str, track: Track) -> Expr:
 
 def _graph(check: Check, node: syntax.Call, name: str, graph: Graph, items: tuple[syntax.Expression, ...]) -> Expr:
     graph_args = arguments(check, node, graph.name, graph.params, items)
-    word = GRAPH_QUESTIONS.get(name)
+    words = graph_words(costs=graph.costs)
+    word = words.get(name) or COST_QUESTIONS.get(name)
     if word is None:
-        near = check.world.nearest(name, GRAPH_QUESTIONS)
-        help = f"did you mean `{near}`?" if near else f"a graph answers {listed(GRAPH_QUESTIONS)}"
+        near = check.world.nearest(name, words)
+        help = f"did you mean `{near}`?" if near else f"a graph answers {listed(words, 10)}"
         check.error("RW346", node, what=f"the graph `{graph.name}`", name=name, help=help)
         _arguments_anyhow(check, node)
         return check.unknown(node)
     if not _count(check, node, name, word.least, word.most, word.form.replace("G.", f"{graph.name}.")):
         return check.unknown(node)
     place, all_places = MemberType(graph.nodes), SetType(graph.nodes)
-    args = [check.value(node.args[0], place, f"the first argument of `{name}`")]
+    first = check.expr(node.args[0], place)
+    many = name in COST_QUESTIONS and isinstance(first.type, SetType | PileType | BagType)
+    args = [check.fit(first, all_places if many else place, f"the first argument of `{name}`", node.args[0])]
     if word.most == 2:
         second: Type = all_places if "S" in word.form else place
         args.append(check.value(node.args[1], second, f"the second argument of `{name}`"))
     check.reads |= check.world.reads.get(graph, frozenset())
-    results: dict[str, Type] = {"true or false": BOOL, "a number or none": OptionalType(INT), "a set": all_places}
-    if graph_args is None:
+    if graph_args is None or not _answers(check, node, name, graph):
         return check.unknown(node)
-    return tree.GraphAsk(graph, graph_args, name, tuple(args), type=results[word.gives], span=check.span(node))
+    type_ = _answer(graph, name, word.gives)
+    return tree.GraphAsk(
+        graph, graph_args, name, tuple(args), name in COST_QUESTIONS, type=type_, span=check.span(node)
+    )
+
+
+def _answers(check: Check, node: syntax.Call, name: str, graph: Graph) -> bool:
+    """Whether a graph has an answer to a question about costs; a finding when it hasn't."""
+    if name not in COST_QUESTIONS or not graph.edges:
+        return True
+    if not graph.costs:
+        kind = graph.edges[0].kind.name
+        help = f"say what they cost, as `edges: {{{kind}: {{cost: 1}}}}`; in links it is `{graph.name}.distance(a, b)`"
+        check.error("RW376", node, graph=graph.name, name=name, help=help)
+        return False
+    if name == "route" and len(graph.edges) > 1:
+        kinds = listed([edge.kind.name for edge in graph.edges])
+        check.error("RW378", node, graph=graph.name, kinds=kinds, help="ask for the nodes of the same way: `stops`")
+        return False
+    return True
+
+
+def _answer(graph: Graph, name: str, gives: str) -> Type:
+    """The type of what a graph answers."""
+    nodes = MemberType(graph.nodes)
+    match gives:
+        case "true or false":
+            return BOOL
+        case "a number or none":
+            return OptionalType(IntType(graph.unit) if name in COST_QUESTIONS else INT)
+        case "a member or none":
+            return OptionalType(nodes)
+        case "a set" if name == "route":
+            return SetType(graph.edges[0].kind if graph.edges else graph.nodes)
+        case "a set":
+            return SetType(graph.nodes)
+        case _:
+            raise AssertionError(gives)

@@ -105,6 +105,13 @@ _FAULTS = (
         "repeat 100 times:\n  n = n * n",
         "repeat 100 times:\n  n = n + 1",
     ),
+    Code(
+        "RW515",
+        "a link of `{graph}` costs {value}; costs go from {low} to {high}",
+        "The cheapest way has no answer when a link gives something back: it would be taken again and again.",
+        "graphs:\n  net: {nodes: place, edges: {road: {cost: edge.toll - 3}}}",
+        "graphs:\n  net: {nodes: place, edges: {road: {cost: max(edge.toll - 3, 0)}}}",
+    ),
 )
 
 _MOVES = (

@@ -456,6 +456,30 @@ _DEPTH: tuple[Code, ...] = (
     ),
 )
 
+_COSTS: tuple[Code, ...] = (
+    Code(
+        "RW376",
+        "the links of `{graph}` have no costs, so it cannot be asked `{name}`",
+        "What is cheapest is known where the graph says what its links cost.",
+        "graphs:\n  net: {nodes: place, edges: {road: true}}\n# net.cost(a, b)",
+        "graphs:\n  net: {nodes: place, edges: {road: {cost: edge.toll}}}\n# net.cost(a, b)",
+    ),
+    Code(
+        "RW377",
+        "the link `{id}` costs {value}, and no cost is below 0",
+        "The cheapest way would go over such a link again and again.",
+        "edges:\n  road: {cost: edge.toll - 3}    # a road has the toll 2",
+        "edges:\n  road: {cost: max(edge.toll - 3, 0)}",
+    ),
+    Code(
+        "RW378",
+        "a route of `{graph}` would hold links of several kinds: {kinds}",
+        "A set holds members of one kind. The nodes of the same way are its stops.",
+        "net.route(a, b)    # edges: {road: …, ferry: …}",
+        "net.stops(a, b)",
+    ),
+)
+
 _TYPES: tuple[Code, ...] = (
     Code(
         "RW360",
@@ -626,4 +650,4 @@ _STATEMENTS: tuple[Code, ...] = (
     ),
 )
 
-CODES: tuple[Code, ...] = (*_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_TYPES, *_STATEMENTS)
+CODES: tuple[Code, ...] = (*_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_COSTS, *_TYPES, *_STATEMENTS)
