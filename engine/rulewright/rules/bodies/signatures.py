@@ -202,8 +202,8 @@ def _graph(world: World, entry: Entry, node: Mapping) -> GraphBody | None:
     edges = node.get("edges")
     written = [(edge, *_written(world, edge)) for edge in entries(world, edges, f"the edges of `{entry.key}`")]
     priced = [edge.key for edge, _, cost in written if cost is not None]
-    for edge, where, cost in written:
-        found = _edge(world, edge, kind, where, cost)
+    for edge, condition, cost in written:
+        found = _edge(world, edge, kind, condition, cost)
         if priced and cost is None:
             help = f"links of all kinds have costs, as `{priced[0]}` has: `{edge.key}: {{cost: 0}}`"
             world.report.error("RW308", edge.key_span, what="cost", help=help)
