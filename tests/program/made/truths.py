@@ -39,7 +39,7 @@ class Truths(Habits):
             return simple
         made = [(6, self._logic), (2, self._not), (6, self._tested), (6, self._any), (2, self._all), (2, self._if)]
         made += [(12, self._called), (5, self._graph), (2, self._sets), (3, self._total), (3, self._price)]
-        made += [(5, self._within_means)] if self.priced else []
+        made += [(25, self._within_means)] if self.priced else []
         return [*simple, *made, (1, self._heap), (2, self._breaking)]
 
     # --- simple ---
@@ -135,10 +135,17 @@ class Truths(Habits):
         return f"(any {x} in {graph}.reach({a}){met} where {self.where(scope, Name(x, 'place'), depth - 1)})"
 
     def _within_means(self, scope: Scope, depth: int) -> str:
-        """A way is cheap enough, or there is one at all."""
+        """A way is cheap enough, or there is one at all; where it leads, and over which links."""
+        d, place = self.draw, self.member("place", scope, 0)
+        if d.chance(40):
+            ask, of = d.pick([("stops", ""), ("cheapest", ""), ("route", "way"), ("route", "ferry")])
+            found = self.of_costs(ask, self.priced_graph(scope, of), scope, depth)
+            if ask == "cheapest":
+                return f"{found} {d.pick([f'== {place}', f'== {place}', 'is none'])}"
+            return d.pick([f"{self.member(of or 'place', scope, 0)} in {found}", f"len({found}) > {d.below(4)}"])
         ask, limit = self.cost(scope), self.number(scope, 0)
         forms = [f"({ask} is not none and {ask} <= {limit})", f"({ask} is none or {ask} > {limit})"]
-        return self.draw.pick([*forms, f"{ask} is not none"])
+        return d.pick([*forms, f"{ask} is not none"])
 
     def _sets(self, scope: Scope, depth: int) -> str:
         d, kind = self.draw, self.kind()

@@ -103,7 +103,7 @@ class Values:
             forms += [(2, self._sum), (2, self._count), (2, self._size), (2, self._extreme), (2, self._arithmetic)]
             forms += [(2, self._on_track), (2, self._number_by), (3, lambda s, _: self.call("int", s)), (1, self._most)]
             forms += [(1, self._in_table), (1, self._distance), (1, self._found_on_track)]
-            forms += [(3, self._cost)] if self.priced else []
+            forms += [(14, self._cost)] if self.priced else []
         return d.weighted(forms)(scope, depth)
 
     def _digit(self, scope: Scope, depth: int) -> str:
@@ -161,9 +161,9 @@ class Values:
 
     def cost(self, scope: Scope) -> str:
         """What the cheapest way costs, or none: of a path alone it is known what was tested."""
-        return self._of_costs("cost", self.priced_graph(scope), scope, 1)
+        return self.of_costs("cost", self.priced_graph(scope), scope, 1)
 
-    def _of_costs(self, ask: str, graph: str, scope: Scope, depth: int) -> str:
+    def of_costs(self, ask: str, graph: str, scope: Scope, depth: int) -> str:
         """A question about costs, from a place or from several."""
         d, goal = self.draw, self.member("place", scope, 0)
         start = self.members("place", scope, depth - 1) if d.chance(50) else self.member("place", scope, 0)
@@ -257,7 +257,7 @@ class Values:
             forms += [(3, lambda: self._one_of(kind, scope, depth)), (2, lambda: self.call(f"{kind}?", scope))]
             forms.append((1, lambda: self._maybe_by(kind, scope, depth)))
             if kind == "place" and self.priced:
-                forms.append((3, lambda: self._of_costs("cheapest", self.priced_graph(scope), scope, depth)))
+                forms.append((9, lambda: self.of_costs("cheapest", self.priced_graph(scope), scope, depth)))
         return self.draw.weighted(forms)()
 
     def _maybe_by(self, kind: str, scope: Scope, depth: int) -> str:
@@ -286,11 +286,11 @@ class Values:
             forms.append((2, lambda: self._algebra(kind, scope, depth)))
             if kind == "place":
                 forms.append((5, lambda: self._in_network(scope, depth)))
-                forms += [(3, lambda: self._of_costs("stops", self.priced_graph(scope), scope, depth))] * bool(
+                forms += [(6, lambda: self.of_costs("stops", self.priced_graph(scope), scope, depth))] * bool(
                     self.priced
                 )
             if kind in ("way", "ferry") and self.priced:
-                forms.append((5, lambda: self._of_costs("route", self.priced_graph(scope, kind), scope, depth)))
+                forms.append((14, lambda: self.of_costs("route", self.priced_graph(scope, kind), scope, depth)))
         return d.weighted(forms)()
 
     def _those(self, kind: str, scope: Scope, depth: int) -> str:
