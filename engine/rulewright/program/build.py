@@ -14,6 +14,17 @@ from .layout import Layout
 
 
 @dataclass(frozen=True, slots=True)
+class BuiltCosts:
+    """The costs of a network's links where they are kept in cells: the function that works them out, the cell that
+    tells whether they are known, the first link's cell, and how many links there are."""
+
+    refresh: str
+    known: int
+    first: int
+    links: int
+
+
+@dataclass(frozen=True, slots=True)
 class BuiltNetwork:
     """A network: how many nodes it has, the ends of its links by kind, the function of its key.
 
@@ -27,6 +38,7 @@ class BuiltNetwork:
     known: int = -1
     components: int = -1
     grown: int = -1
+    costs: BuiltCosts | None = None
 
 
 @dataclass(eq=False, slots=True)

@@ -9,7 +9,7 @@ from rulewright.rules.model import Ruleset
 from rulewright.rules.tree import Stmt
 from rulewright.source import Limits, Report, RulesError
 
-from .build import Build, BuiltNetwork
+from .build import Build, BuiltCosts, BuiltNetwork
 from .decision import Decision
 from .emit.program_text import PythonText
 from .expressions import scalars
@@ -211,7 +211,14 @@ def _packed(lowered: Lowered, text: PythonText, lw: Lowering) -> Build:
 
 
 def _network(net: Net) -> BuiltNetwork:
-    if net.known is None or net.components is None or net.grown is None:
-        return BuiltNetwork(net.nodes, net.links, net.key.name)
-    kept = (net.known.base, net.components.base + 1, net.grown.base)
-    return BuiltNetwork(net.nodes, net.links, net.key.name, *kept)
+    kept = (-1, -1, -1)
+    if net.known is not None and net.components is not None and net.grown is not None:
+        kept = (net.known.base, net.components.base + 1, net.grown.base)
+    return BuiltNetwork(net.nodes, net.links, net.key.name, *kept, costs=_costs(net))
+
+
+def _costs(net: Net) -> BuiltCosts | None:
+    weights = net.weights
+    if weights is None or weights.known is None or weights.cells is None:
+        return None
+    return BuiltCosts(weights.function.name, weights.known.base, weights.cells.base, weights.cells.size)

@@ -57,7 +57,7 @@ def attempt(ask: Callable[[], T]) -> tuple[T | None, str]:
 
 
 def kept_true(fast: Machine, s: Cells) -> None:
-    """The columns are as if worked out anew; components of networks too, or not known."""
+    """The columns are as if worked out anew; components of networks and costs of their links too, or not known."""
     again = list(s)
     fast.rebuild(again)
     names = fast.namespace
@@ -66,6 +66,11 @@ def kept_true(fast: Machine, s: Cells) -> None:
             components = names[name].components[names[network.key](s)]
             if s[network.components : network.components + network.nodes] != list(components):
                 raise Differs(f"the components of network {name} are wrong")
+        if network.costs is not None and s[network.costs.known]:
+            names[network.costs.refresh](again)
+            first, end = network.costs.first, network.costs.first + network.costs.links
+            if s[first:end] != again[first:end]:
+                raise Differs(f"the costs of network {name} are wrong")
     for cell in fast.build.kept:
         again[cell] = s[cell]
     wrong = [i for i, (x, y) in enumerate(zip(s, again, strict=True)) if x != y]
