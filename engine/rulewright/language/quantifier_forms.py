@@ -42,13 +42,14 @@ class QuantifierForm:
         assert self.clause is not None, self.word
         return self.opening if self.clause == "of" else self.clause
 
-    def text(self, members: str, of: str = "", otherwise: str = "") -> str:
-        """The form written out: over `members` (`x in S where P`), with `of` asked of each, or `otherwise`."""
+    def text(self, members: str, of: str = "", otherwise: str = "", then: tuple[str, ...] = ()) -> str:
+        """The form written out: over `members` (`x in S where P`), with `of` asked of each (and `then` of
+        equals), or `otherwise`."""
         match self.clause:
             case None:
                 return f"{self.word} {members}"
             case "satisfy" | "by":
-                return f"{self.word} {members} {self.clause} {of}"
+                return f"{self.word} {members} {self.clause} {', then '.join((of, *then))}"
             case "of":
                 last = f" else {otherwise}" if self.otherwise else ""
                 return f"{self.opening} {of} for {members}{last}"
@@ -78,7 +79,13 @@ QUANTIFIERS: dict[str, QuantifierForm] = {
         QuantifierForm("count", None, False, "number", "How many there are."),
         QuantifierForm("those", None, False, "set", "The members for which P holds."),
         QuantifierForm("first", None, False, "member", "The first one in order."),
-        QuantifierForm("best", "by", False, "member", "The one with the highest V; of several, the first."),
+        QuantifierForm("last", None, False, "member", "The last one in order."),
+        QuantifierForm(
+            "best", "by", False, "member", "The one with the highest V; of several, by `, then W`, or the first."
+        ),
+        QuantifierForm(
+            "least", "by", False, "member", "The one with the lowest V; of several, by `, then W`, or the first."
+        ),
         QuantifierForm("sum", "of", False, "value", "All V added up."),
         QuantifierForm("max", "of", True, "value", "The highest V; E when there is none."),
         QuantifierForm("min", "of", True, "value", "The lowest V; E when there is none."),

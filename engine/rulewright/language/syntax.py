@@ -47,6 +47,13 @@ class SetType(Syntax):
 
 
 @dataclass(frozen=True, slots=True)
+class OrderType(Syntax):
+    """`order of player`: members in an order of their own."""
+
+    of: TypeSyntax
+
+
+@dataclass(frozen=True, slots=True)
 class TableType(Syntax):
     """`tile -> int(0..)`: one value for each member of the key's kind. May be nested to the right."""
 
@@ -68,14 +75,15 @@ class BagType(Syntax):
     of: TypeSyntax
 
 
-COLLECTIONS: dict[str, type[SetType] | type[PileType] | type[BagType]] = {
+COLLECTIONS: dict[str, type[SetType] | type[OrderType] | type[PileType] | type[BagType]] = {
     "set": SetType,
+    "order": OrderType,
     "pile": PileType,
     "bag": BagType,
 }
 """The types that are written with `of`, by the word before it."""
 
-TypeSyntax = NamedType | OptionalType | SetType | TableType | PileType | BagType
+TypeSyntax = NamedType | OptionalType | SetType | OrderType | TableType | PileType | BagType
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +195,8 @@ class Quantifier(Syntax):
     """A question over a set: `any s in D where P`, `best s in D where P by V`, `max of V for s in D where P else E` …
 
     `op` is its word; which parts there are besides `where`, which may always be left out, `quantifier_forms` tells.
-    `of` holds what is asked of each member, behind `satisfy`, `by` or `of`.
+    `of` holds what is asked of each member, behind `satisfy`, `by` or `of`; `then` what decides between equals, behind
+    `, then`.
     """
 
     op: str
@@ -196,21 +205,28 @@ class Quantifier(Syntax):
     where: Expression | None = None
     of: Expression | None = None
     otherwise: Expression | None = None
+    then: tuple[Expression, ...] = ()
     name_start: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class SortedBy(Syntax):
-    """`players sorted by p.spent`: in ascending order, stable. `name` is the member's name in `key`.
+class SortKey(Syntax):
+    """`p.spent` or `p.spent descending`, behind `sorted by` and `, then`."""
 
-    Two forms: `those p in players sorted by p.spent` and, in `for p in players sorted by p.spent`, part of the loop.
-    """
+    of: Expression
+    descending: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SortedBy(Syntax):
+    """`those p in players where P sorted by p.spent, then p.money descending`: stable. `name` is the member's name in
+    the keys."""
 
     name: str
     domain: Expression
     where: Expression | None
-    key: Expression
-    descending: bool = False
+    keys: tuple[SortKey, ...]
+    name_start: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,13 +332,12 @@ class IfStatement(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class ForStatement(Syntax):
-    """`for s in D where P sorted by K:`; K may be followed by `descending`."""
+    """`for s in D where P sorted by K:`; without an order of its own no keys."""
 
     name: str
     domain: Expression
     where: Expression | None
-    key: Expression | None
-    descending: bool
+    keys: tuple[SortKey, ...]
     body: tuple[Statement, ...]
     name_start: int = field(default=0, compare=False, repr=False)
 

@@ -8,7 +8,7 @@ from rulewright.rules import tree
 from rulewright.rules.kinds import Kind
 from rulewright.rules.model import Action
 from rulewright.rules.tree import Local
-from rulewright.rules.types import SetType
+from rulewright.rules.types import OrderType, SetType
 from rulewright.source import Span
 
 DECLINED = -1
@@ -48,7 +48,7 @@ class Decision:
         if isinstance(self.statement, tree.Offer):
             return None
         type_ = self.statement.domain.type
-        assert isinstance(type_, SetType)
+        assert isinstance(type_, SetType | OrderType)
         return type_.kind
 
     @property

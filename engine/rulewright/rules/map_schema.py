@@ -166,7 +166,9 @@ class _Board:
                 return {"anyOf": [self._value(of), {"const": "none"}]}
             case syntax.SetType(of):
                 return {"type": "array", "items": self._value(of), "uniqueItems": True}
-            case syntax.TableType() | syntax.PileType() | syntax.BagType():  # not in a map: a finding says so
+            case (
+                syntax.OrderType() | syntax.TableType() | syntax.PileType() | syntax.BagType()
+            ):  # not in a map: a finding says so
                 return {}
 
     def _named(self, name: str, low: int | None, high: int | None) -> Schema:

@@ -232,11 +232,40 @@ class PiecesOf(Typed):
 
 
 @dataclass(eq=False, slots=True)
-class Quantifier(Typed):
-    """A question over a set (`domain` has a SetType), asked of the members that satisfy `where`.
+class MembersOf(Typed):
+    """An order taken as the set of its members."""
 
-    `op` is the word of its form (`language/quantifier_forms.py`); `of` is asked of each member, `otherwise` is the
-    answer when there is none. The set's order is that of the kind, ascending for numbers; of equals the first counts.
+    of: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Sorted(Typed):
+    """The members of `domain` (a set or an order) that satisfy `where`, ascending by the first of `keys` (descending
+    where `descending` says so), equal ones by the next, then as they stood. All keys are asked of all members, the last
+    key first. Without keys: as they stand."""
+
+    local: Local
+    domain: Expr
+    where: Expr | None
+    keys: tuple[Expr, ...]
+    descending: tuple[bool, ...]
+
+
+@dataclass(eq=False, slots=True)
+class RoundFrom(Typed):
+    """`players from p`: the players in `domain` (a set) in the order of seats from `first` on, round once."""
+
+    domain: Expr
+    first: Expr
+
+
+@dataclass(eq=False, slots=True)
+class Quantifier(Typed):
+    """A question over a set or an order, asked of the members that satisfy `where`.
+
+    `op` is the word of its form (`language/quantifier_forms.py`); `of` is asked of each member, `then` decides between
+    equals (all of it is asked of each), `otherwise` is the answer when there is none. The order of a set is that of the
+    kind, ascending for numbers; of equals the first counts. `those` of an order gives an order.
     """
 
     op: str
@@ -245,6 +274,7 @@ class Quantifier(Typed):
     where: Expr | None
     of: Expr | None
     otherwise: Expr | None
+    then: tuple[Expr, ...] = ()
 
 
 @dataclass(eq=False, slots=True)
@@ -322,6 +352,9 @@ Expr = (
     | SetOperation
     | Range
     | PiecesOf
+    | MembersOf
+    | Sorted
+    | RoundFrom
     | Quantifier
     | Let
     | CallFunction
@@ -389,17 +422,12 @@ class If(Stated):
 
 @dataclass(eq=False, slots=True)
 class For(Stated):
-    """Over the members of a set as it was when the loop began, in order: of the kind (ascending for numbers); or by
-    `key` (stable), `descending` when said; or, when `start` is set, in the kind's order from that member round
-    (domain is then all players).
-    `where` is asked for all members at the beginning too."""
+    """Over the members of an order, or of a set in the order of the kind (ascending for numbers), as it was when the
+    loop began. `where` is asked for all members at the beginning too."""
 
     local: Local
     domain: Expr
     where: Expr | None
-    key: Expr | None
-    descending: bool
-    start: Expr | None
     body: tuple[Stmt, ...]
 
 
@@ -427,7 +455,7 @@ class Continue(Stated):
 
 @dataclass(eq=False, slots=True)
 class Choose(Stated):
-    """A decision of player `by` among the members of `domain` (a set of members or of numbers) that satisfy `where`.
+    """A decision of player `by` among the members of `domain` (a set or an order) that satisfy `where`.
     `local` gets the choice; its type is optional when `or_none`. `refusal` are the words for a choice that is not
     possible."""
 

@@ -14,6 +14,7 @@ from .types import (
     MemberType,
     NoneType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TableType,
@@ -73,6 +74,8 @@ def described(type_: Type) -> str:
             return "none"
         case SetType():
             return _set_words(type_)
+        case OrderType(kind, unit):
+            return f"an order of {kind.plural if kind else f'amounts of {unit.name}' if unit else 'numbers'}"
         case TableType(key, _):
             return f"a table with a value for each {key.name}"
         case PileType(kind):

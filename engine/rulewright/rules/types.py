@@ -78,6 +78,14 @@ class EmptySetType(SetType):
 
 
 @dataclass(frozen=True, slots=True)
+class OrderType:
+    """Members of a kind, or numbers (`kind` None), in an order of their own, none twice."""
+
+    kind: Kind | None
+    unit: Unit | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableType:
     """One value for each member of the key's kind."""
 
@@ -114,6 +122,7 @@ Type = (
     | OptionalType
     | NoneType
     | SetType
+    | OrderType
     | TableType
     | PileType
     | BagType

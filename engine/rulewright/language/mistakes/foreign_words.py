@@ -79,5 +79,10 @@ FOREIGN_QUANTIFIERS: dict[str, str] = {
     "each": "all",
     "forall": "all",
     "no": "not any",
+    "worst": "least",
+    "lowest": "least",
+    "smallest": "least",
+    "highest": "best",
+    "greatest": "best",
 }
 """Questions over a set under other names; `not` stands before the one that is meant."""

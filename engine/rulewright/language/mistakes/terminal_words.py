@@ -34,6 +34,7 @@ TERMINAL_WORDS: dict[str, str] = {
     "_WHERE": "`where`",
     "_BY": "`by`",
     "_SORTED_BY": "`sorted by`",
+    "_THEN_BY": "`, then`",
     "DESCENDING": "`descending`",
     "_WEIGHT": "`weight`",
     "_FROM": "`from`",

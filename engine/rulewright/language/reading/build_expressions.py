@@ -29,6 +29,7 @@ from ..syntax import (
     OptionalType,
     Quantifier,
     SortedBy,
+    SortKey,
     StartingAt,
     TableType,
     Text,
@@ -248,8 +249,8 @@ class ExpressionBuilder(Transformer[Token, Any]):
 
     @staticmethod
     def best(parts: list[Any]) -> Expression:
-        word, name, domain, where, by = parts
-        return _question(word, name, domain, where, by, end=by.end)
+        word, name, domain, where, by, *then = parts
+        return _question(word, name, domain, where, by, then=tuple(then), end=(then[-1] if then else by).end)
 
     @staticmethod
     def sum(parts: list[Any]) -> Expression:
@@ -262,10 +263,19 @@ class ExpressionBuilder(Transformer[Token, Any]):
         return _question(word, name, domain, where, of, otherwise, end=otherwise.end)
 
     @staticmethod
+    def sort_key(parts: list[Any]) -> SortKey:
+        of, descending = parts
+        end = end_of(of if descending is None else descending)
+        return SortKey(of, descending is not None, start=of.start, end=end)
+
+    @staticmethod
+    def sort_keys(parts: list[Any]) -> tuple[SortKey, ...]:
+        return tuple(parts)
+
+    @staticmethod
     def sorted(parts: list[Any]) -> Expression:
-        word, name, domain, where, key, descending = parts
-        end = end_of(descending if descending is not None else key)
-        return SortedBy(name.value, domain, where, key, descending is not None, start=word.start_pos, end=end)
+        word, name, domain, where, keys = parts
+        return SortedBy(name.value, domain, where, keys, name.start_pos, start=word.start_pos, end=keys[-1].end)
 
     @staticmethod
     def starting_at(parts: list[Any]) -> Expression:
@@ -286,8 +296,9 @@ def _question(
     of: Expression | None = None,
     otherwise: Expression | None = None,
     *,
+    then: tuple[Expression, ...] = (),
     end: int,
 ) -> Quantifier:
     return Quantifier(
-        word.split()[0], name.value, domain, where, of, otherwise, start_of(name), start=start_of(word), end=end
+        word.split()[0], name.value, domain, where, of, otherwise, then, start_of(name), start=start_of(word), end=end
     )

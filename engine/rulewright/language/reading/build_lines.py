@@ -186,10 +186,9 @@ class LineBuilder(ExpressionBuilder):
 
     @staticmethod
     def for_head(parts: list[Any]) -> Statement:
-        word, name, domain, where, key, descending, colon = parts
-        down = descending is not None
+        word, name, domain, where, keys, colon = parts
         return ForStatement(
-            name.value, domain, where, key, down, (), name.start_pos, start=word.start_pos, end=colon.end_pos
+            name.value, domain, where, keys or (), (), name.start_pos, start=word.start_pos, end=colon.end_pos
         )
 
     @staticmethod

@@ -27,7 +27,7 @@ from ..syntax import (
     Statement,
     Take,
 )
-from .format_values import closed_text, expression_text, members_text, text_text, type_text, value_text
+from .format_values import closed_text, expression_text, members_text, order_text, text_text, type_text, value_text
 
 INDENT = "  "
 
@@ -91,10 +91,8 @@ def line_text(node: Statement | Arm) -> str:
 
 def _loop_text(node: ForStatement | RepeatTimes | RepeatWhile) -> str:
     match node:
-        case ForStatement(name, domain, where, key, descending):
-            down = " descending" if descending else ""
-            order = f" sorted by {expression_text(key)}{down}" if key is not None else ""
-            return f"for {members_text(name, domain, where)}{order}:"
+        case ForStatement(name, domain, where, keys):
+            return f"for {members_text(name, domain, where)}{order_text(keys)}:"
         case RepeatTimes(count):
             return f"repeat {expression_text(count)} times:"
         case RepeatWhile(condition):

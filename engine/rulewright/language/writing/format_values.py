@@ -21,10 +21,12 @@ from ..syntax import (
     NoneWord,
     Number,
     OptionalType,
+    OrderType,
     PileType,
     Quantifier,
     SetType,
     SortedBy,
+    SortKey,
     StartingAt,
     TableType,
     Text,
@@ -43,9 +45,8 @@ def value_text(node: Expression) -> str:
     match node:
         case StartingAt(domain, first):
             return f"{closed_text(domain)} from {closed_text(first)}"
-        case SortedBy(name, domain, where, key, descending):
-            down = " descending" if descending else ""
-            return f"those {members_text(name, domain, where)} sorted by {expression_text(key)}{down}"
+        case SortedBy(name, domain, where, keys):
+            return f"those {members_text(name, domain, where)}{order_text(keys)}"
     return expression_text(node)
 
 
@@ -136,13 +137,20 @@ def _open(node: If | Quantifier) -> str:
     assert (node.of is None, node.otherwise is None) == (form.clause is None, not form.otherwise), node
     of = expression_text(node.of) if node.of is not None else ""
     otherwise = expression_text(node.otherwise) if node.otherwise is not None else ""
-    return form.text(members_text(node.name, node.domain, node.where), of, otherwise)
+    members = members_text(node.name, node.domain, node.where)
+    return form.text(members, of, otherwise, tuple(map(expression_text, node.then)))
 
 
 def members_text(name: str, domain: Expression, where: Expression | None) -> str:
     """`s in spaces where s.flipped`."""
     condition = f" where {expression_text(where)}" if where is not None else ""
     return f"{name} in {set_text(domain)}{condition}"
+
+
+def order_text(keys: tuple[SortKey, ...]) -> str:
+    """` sorted by p.spent, then p.money descending`; nothing without keys."""
+    written = (f"{expression_text(key.of)}{' descending' if key.descending else ''}" for key in keys)
+    return f" sorted by {', then '.join(written)}" if keys else ""
 
 
 def type_text(node: TypeSyntax) -> str:
@@ -154,6 +162,8 @@ def type_text(node: TypeSyntax) -> str:
             return f"{_type_name(of)} or none"
         case SetType(of):
             return f"set of {_type_name(of)}"
+        case OrderType(of):
+            return f"order of {_type_name(of)}"
         case PileType(of):
             return f"pile of {_type_name(of)}"
         case BagType(of):

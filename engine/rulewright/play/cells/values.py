@@ -1,7 +1,7 @@
-"""What an expression gives: an integer, or a set of numbers.
+"""What an expression gives: an integer, a set of numbers, or an order.
 
 Members are indices, truth values 0 and 1, `none` is NO_MEMBER or NO_NUMBER, sets of members are bit masks. Sets of
-numbers are `frozenset` or `range`: they never stand in a cell.
+numbers are `frozenset` or `range`, orders are tuples: no field of the state holds one.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from rulewright.rules.types import (
     MemberType,
     NoneType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TableType,
@@ -31,12 +32,13 @@ from rulewright.source import Span
 GREATEST = 2**63 - 1
 
 Numbers = frozenset[int] | range
-Value = int | Numbers
+Order = tuple[int, ...]
+Value = int | Numbers | Order
 Env = dict[Local, Value]
 
 
 def whole(value: Value) -> int:
-    """A value known to be an integer. AssertionError when it is a set of numbers: a fault of ours."""
+    """A value known to be an integer. AssertionError when it is a set of numbers or an order: a fault of ours."""
     assert isinstance(value, int), value
     return value
 
@@ -75,21 +77,22 @@ def mask_of(items: Iterable[int]) -> int:
 
 
 def in_order(value: Value) -> Iterator[int]:
-    """The members of a set of either sort in order: as their kind has them, numbers ascending."""
+    """The members of a set of either sort in order, as their kind has them, numbers ascending; those of an order in
+    theirs."""
     if isinstance(value, int):
         return members(value)
-    return iter(value) if isinstance(value, range) else iter(sorted(value))
+    return iter(value) if isinstance(value, range | tuple) else iter(sorted(value))
 
 
 def size(value: Value) -> int:
-    """How many members a set of either sort has."""
+    """How many members a set of either sort or an order has."""
     return value.bit_count() if isinstance(value, int) else len(value)
 
 
 def kind_of(type_: Type) -> Kind | None:
     """The kind that values of a type come from; None for numbers, truth values and whole tables."""
     match type_:
-        case MemberType(kind) | SetType(kind) | PileType(kind) | BagType(kind):
+        case MemberType(kind) | SetType(kind) | OrderType(kind) | PileType(kind) | BagType(kind):
             return kind
         case OptionalType(of):
             return kind_of(of)

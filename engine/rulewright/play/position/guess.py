@@ -20,6 +20,7 @@ from rulewright.rules.types import (
     MemberType,
     NoneType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TableType,
@@ -145,7 +146,7 @@ def _values(layout: Layout, type_: Type) -> range | list[int] | None:
             return range(layout.count(kind))
         case SetType(kind) if kind is not None:
             return range(layout.count(kind))
-        case SetType() | TextType() | NoneType() | TableType() | PileType() | BagType() | UnknownType():
+        case SetType() | OrderType() | TextType() | NoneType() | TableType() | PileType() | BagType() | UnknownType():
             raise AssertionError(f"no value of one cell that is no piece: {type_}")
         case _:
             assert_never(type_)

@@ -19,6 +19,7 @@ from rulewright.rules.types import (
     MemberType,
     NoneType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TableType,
@@ -159,7 +160,7 @@ def _fits(layout: Layout, type_: Type, value: int) -> bool:
             return 0 <= value < _many(layout, type_)
         case SetType(kind):
             return kind is not None and 0 <= value < 1 << _many(layout, type_)
-        case TextType() | NoneType() | TableType() | PileType() | BagType() | UnknownType():
+        case OrderType() | TextType() | NoneType() | TableType() | PileType() | BagType() | UnknownType():
             raise AssertionError(f"no type of one cell: {type_}")
         case _:
             assert_never(type_)

@@ -19,7 +19,7 @@ from ..cells.values import Env, Value, in_order, is_none, none_of, whole
 from .arithmetic import arithmetic, builtin, compare, negative
 from .graph_answers import ask
 from .quantifiers import quantify
-from .sets import contains, number_range, pieces_of, set_of, set_operation
+from .sets import contains, members_of, number_range, pieces_of, round_from, set_of, set_operation, sorted_by
 
 
 class Evaluator:
@@ -72,6 +72,10 @@ class Evaluator:
         """The value of a field that an expression names."""
         owner = self.member(expr.owner, env) if expr.owner is not None else 0
         return slot(self.layout, expr.field, owner, tuple(self.member(key, env) for key in expr.keys))
+
+    def satisfying(self, domain: t.Expr, local: t.Local, where: t.Expr | None, env: Env) -> Iterator[int]:
+        """The members of a set or an order that satisfy a condition over `local`, in order."""
+        return satisfying(self, domain, local, where, env)
 
     def pieces(self, expr: t.Expr, env: Env) -> list[int]:
         """The pieces of a pile from the bottom, or those of a bag, each as often as it is there."""
@@ -208,6 +212,9 @@ EXPRESSION_MEANINGS: dict[type, Callable[[Evaluator, Any, Env], Value]] = {
     t.SetOperation: set_operation,
     t.Range: number_range,
     t.PiecesOf: pieces_of,
+    t.MembersOf: members_of,
+    t.Sorted: sorted_by,
+    t.RoundFrom: round_from,
     t.Quantifier: quantify,
     t.Let: _let,
     t.CallFunction: _call,
@@ -216,7 +223,7 @@ EXPRESSION_MEANINGS: dict[type, Callable[[Evaluator, Any, Env], Value]] = {
 
 
 def satisfying(e: Evaluator, domain: t.Expr, local: t.Local, where: t.Expr | None, env: Env) -> Iterator[int]:
-    """The members of a set that satisfy a condition over `local`, in order."""
+    """The members of a set or an order that satisfy a condition over `local`, in order."""
     inner = dict(env)
     for item in in_order(e.value(domain, env)):
         e.step(domain.span)

@@ -113,15 +113,7 @@ def _if(x: Executor, s: t.If, env: Env) -> None:
 
 def loop_items(x: Evaluator, s: t.For, env: Env) -> list[int]:
     """The members that a loop goes over, in its order, all found before the first round."""
-    items = list(satisfying(x, s.domain, s.local, s.where, env))
-    if s.start is not None:
-        first = x.member(s.start, env)
-        return [i for i in items if i >= first] + [i for i in items if i < first]
-    if s.key is not None:
-        key = s.key
-        keys = {item: x.number(key, {**env, s.local: item}) for item in items}
-        items.sort(key=lambda item: keys[item], reverse=s.descending)  # stable in both directions
-    return items
+    return list(satisfying(x, s.domain, s.local, s.where, env))
 
 
 def _for(x: Executor, s: t.For, env: Env) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.rules.tree import Quantifier
-from rulewright.rules.types import SetType
+from rulewright.rules.types import OrderType, SetType
 
 from ..cells.values import Env, Value, bounded, in_order, mask_of, none_of
 
@@ -32,6 +32,13 @@ def _members(e: Evaluator, expr: Quantifier, env: Env) -> Iterator[tuple[int, En
             yield item, inner
 
 
+def _ranked(e: Evaluator, expr: Quantifier, env: Env) -> list[tuple[int, tuple[int, ...]]]:
+    """Each member with the values of `of` and `then` for it."""
+    assert expr.of is not None
+    keys = (expr.of, *expr.then)
+    return [(item, tuple(e.number(key, inner) for key in keys)) for item, inner in _members(e, expr, env)]
+
+
 def _measured(e: Evaluator, expr: Quantifier, env: Env) -> list[tuple[int, int]]:
     """Each member with the value of `of` for it."""
     assert expr.of is not None
@@ -53,6 +60,8 @@ def _count(e: Evaluator, expr: Quantifier, env: Env) -> Value:
 
 def _those(e: Evaluator, expr: Quantifier, env: Env) -> Value:
     items = [item for item, _ in _members(e, expr, env)]
+    if isinstance(expr.type, OrderType):
+        return tuple(items)
     numbers = isinstance(expr.type, SetType) and expr.type.kind is None
     return frozenset(items) if numbers else mask_of(items)
 
@@ -61,12 +70,27 @@ def _first(e: Evaluator, expr: Quantifier, env: Env) -> Value:
     return next((item for item, _ in _members(e, expr, env)), none_of(expr.type))
 
 
+def _last(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+    last = none_of(expr.type)
+    for item, _ in _members(e, expr, env):
+        last = item
+    return last
+
+
 def _best(e: Evaluator, expr: Quantifier, env: Env) -> Value:
     best, highest = none_of(expr.type), None
-    for item, number in _measured(e, expr, env):
-        if highest is None or number > highest:  # the first in order stays when tied
-            best, highest = item, number
+    for item, values in _ranked(e, expr, env):
+        if highest is None or values > highest:  # the first in order stays when tied
+            best, highest = item, values
     return best
+
+
+def _least(e: Evaluator, expr: Quantifier, env: Env) -> Value:
+    least, lowest = none_of(expr.type), None
+    for item, values in _ranked(e, expr, env):
+        if lowest is None or values < lowest:  # the first in order stays when tied
+            least, lowest = item, values
+    return least
 
 
 def _sum(e: Evaluator, expr: Quantifier, env: Env) -> Value:
@@ -94,7 +118,9 @@ QUANTIFIER_MEANINGS: dict[str, Callable[[Evaluator, Quantifier, Env], Value]] = 
     "count": _count,
     "those": _those,
     "first": _first,
+    "last": _last,
     "best": _best,
+    "least": _least,
     "sum": _sum,
     "max": _max,
     "min": _min,

@@ -1,4 +1,4 @@
-"""The meaning of sets: made, joined, asked."""
+"""The meaning of sets and orders: made, joined, asked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulewright.rules import tree as t
 from rulewright.rules.types import BagType, NoneType, PileType, SetType
 from rulewright.source import Span
 
-from ..cells.values import Env, Numbers, Value, in_order, mask_of, members
+from ..cells.values import Env, Numbers, Order, Value, in_order, mask_of, members
 
 if TYPE_CHECKING:
     from .evaluate import Evaluator
@@ -24,7 +24,7 @@ def contains(e: Evaluator, expr: t.Contains, env: Env) -> Value:
     return int(found != expr.negated)
 
 
-def _items(e: Evaluator, expr: t.Expr, env: Env) -> Numbers | list[int]:
+def _items(e: Evaluator, expr: t.Expr, env: Env) -> Numbers | Order | list[int]:
     value = e.value(expr, env)
     return list(members(value)) if isinstance(value, int) else value
 
@@ -60,3 +60,26 @@ def number_range(e: Evaluator, expr: t.Range, env: Env) -> Value:
 def pieces_of(e: Evaluator, expr: t.PiecesOf, env: Env) -> Value:
     """The distinct members of a pile or bag."""
     return mask_of(e.pieces(expr.of, env))
+
+
+def members_of(e: Evaluator, expr: t.MembersOf, env: Env) -> Value:
+    """The members of an order as a set."""
+    items = in_order(e.value(expr.of, env))
+    numbers = isinstance(expr.type, SetType) and expr.type.kind is None
+    return frozenset(items) if numbers else mask_of(items)
+
+
+def sorted_by(e: Evaluator, expr: t.Sorted, env: Env) -> Value:
+    """`those x in S where P sorted by K, then L`."""
+    items = list(e.satisfying(expr.domain, expr.local, expr.where, env))
+    for key, down in reversed(tuple(zip(expr.keys, expr.descending, strict=True))):
+        keys = {item: e.number(key, {**env, expr.local: item}) for item in items}
+        items.sort(key=lambda item, keys=keys: keys[item], reverse=down)  # type: ignore[misc]  # stable both ways
+    return tuple(items)
+
+
+def round_from(e: Evaluator, expr: t.RoundFrom, env: Env) -> Value:
+    """`players from p`."""
+    items = list(in_order(e.value(expr.domain, env)))
+    first = e.member(expr.first, env)
+    return tuple([i for i in items if i >= first] + [i for i in items if i < first])

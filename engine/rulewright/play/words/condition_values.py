@@ -32,7 +32,7 @@ SHOWN = 10
 
 def children(expr: t.Expr) -> Iterator[t.Expr]:
     """The operands of an expression that are asked in its own surroundings: not those inside a quantifier or `let`."""
-    if isinstance(expr, t.Quantifier | t.Let):
+    if isinstance(expr, t.Quantifier | t.Sorted | t.Let):
         return
     for each in fields(expr):
         value = getattr(expr, each.name)
@@ -252,13 +252,13 @@ def _telling(expr: t.Expr) -> bool:
             return local.role in ("let", "var", "loop", "choice")
         case t.StateGet() | t.ConstGet() | t.OtherEnd() | t.Seat() | t.TrackGet() | t.TrackFind() | t.Builtin():
             return True
-        case t.Quantifier() | t.CallFunction() | t.GraphAsk():
+        case t.Quantifier() | t.Sorted() | t.RoundFrom() | t.CallFunction() | t.GraphAsk():
             return True
         case t.TextLiteral() | t.MemberLiteral() | t.AllMembers() | t.Negative() | t.Arithmetic() | t.Compare():
             return False
         case t.IsNone() | t.Logic() | t.Not() | t.Conditional() | t.Contains() | t.SetOf() | t.SetOperation():
             return False
-        case t.Range() | t.PiecesOf() | t.Let():
+        case t.Range() | t.PiecesOf() | t.MembersOf() | t.Let():
             return False
         case _:
             assert_never(expr)

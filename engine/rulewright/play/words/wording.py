@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rulewright.program.fault import Fault
 from rulewright.rules.kinds import Kind, Words
 from rulewright.rules.tree import ConstGet, Expr, Template, TextLiteral
-from rulewright.rules.types import BoolType, IntType, OptionalType, SetType, TextType, Type, Unit
+from rulewright.rules.types import BoolType, IntType, OptionalType, OrderType, SetType, TextType, Type, Unit
 
 from ..cells.values import Env, Value, in_order, kind_of, stands_for_none, whole
 from ..reference.evaluate import Evaluator
@@ -109,7 +109,7 @@ class Wording:
             return self.phrase("none")
         if isinstance(type_, OptionalType):
             return self.value(value, type_.of)
-        if isinstance(type_, SetType):
+        if isinstance(type_, SetType | OrderType):
             return self.set(value, type_)
         if isinstance(type_, BoolType):
             return self.phrase("yes" if value else "no")
@@ -118,12 +118,12 @@ class Wording:
             return self.member(kind, whole(value))
         return self.number(whole(value), type_.unit if isinstance(type_, IntType) else None)
 
-    def set(self, value: Value, type_: SetType) -> str:
-        """A set as a list; many numbers in a row as `3–20`."""
+    def set(self, value: Value, type_: SetType | OrderType) -> str:
+        """A set or an order as a list; many numbers in a row as `3–20`."""
         items = list(in_order(value))
         if type_.kind is not None:
             shown = [self.member(type_.kind, item) for item in items]
-        elif len(items) > 3 and items[-1] - items[0] == len(items) - 1:
+        elif isinstance(type_, SetType) and len(items) > 3 and items[-1] - items[0] == len(items) - 1:
             return f"{self.number(items[0], type_.unit)}–{self.number(items[-1], type_.unit)}"
         else:
             shown = [self.number(item, type_.unit) for item in items]

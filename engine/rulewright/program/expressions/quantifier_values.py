@@ -1,4 +1,4 @@
-"""Quantifiers (`any`, `all`, `count`, `those`, `first`, `best`, `sum`, `max`, `min`): masks where every condition has
+"""Quantifiers (`any`, `count`, `those`, `best` …): masks where every condition has
 one, else loops in functions of their own.
 
     count s in spaces where s.owner == p   ->   count(s[owners + p])
@@ -7,7 +7,7 @@ one, else loops in functions of their own.
 from __future__ import annotations
 
 from rulewright.rules.tree import NO_MEMBER, ConstGet, Expr, Local, LocalRef, Quantifier
-from rulewright.rules.types import SetType
+from rulewright.rules.types import OrderType, SetType
 
 from ..form.algebra import bit, choice, fold
 from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, SumOf, Temp
@@ -19,13 +19,6 @@ from ..lowering.trees import conjuncts
 from ..runtime.prelude import HOLDING
 from ..sets.member_sets import meet
 from . import unrolled
-
-
-def sequence(lw: Lowering, domain: Expr) -> Ir:
-    """The members of a set (of numbers or of a kind) as a sequence, in order."""
-    assert isinstance(domain.type, SetType), domain.type
-    found = lw.value(domain)
-    return found if domain.type.kind is None else lw.bits(found, domain.type.kind)
 
 
 def lower(lw: Lowering, e: Quantifier) -> Ir:
@@ -115,19 +108,19 @@ def _loop_over(lw: Lowering, e: Quantifier, mask: Ir | None, conditions: list[Ex
     The function gets the mask, or what the domain needs, as its argument, so that nothing is worked out twice.
     """
     free: dict[Local, None] = {}
-    for part in (*conditions, *(x for x in (e.of, e.otherwise) if x is not None)):
+    for part in (*conditions, *e.then, *(x for x in (e.of, e.otherwise) if x is not None)):
         free.update(lw.free.of(part))
     free.pop(e.local, None)
     over = Local("over", e.domain.type, "parameter")
     function = FunctionIr(lw.name("q"), (over, *free), lw.type(e.type), span=e.span)
-    assert isinstance(e.domain.type, SetType)
-    kind = e.domain.type.kind
+    assert isinstance(e.domain.type, SetType | OrderType)
+    kind = e.domain.type.kind if isinstance(e.domain.type, SetType) else None
     items: Ir = Loc(over) if kind is None else lw.bits(Loc(over), kind)
     asked: Ir = Const(1)
     for condition in conditions:
         asked = fold("and", asked, lw.cond(condition))
     function.body = _loop_body(lw, e, items, asked)
-    each = [x for x in (*conditions, e.of) if x is not None]
+    each = [x for x in (*conditions, e.of, *e.then) if x is not None]
     body, bare = (1 + sum(costs.of(x) for x in each) for costs in (lw.costs, lw.costs.bare))
     if kind is None and e.op == "those":
         bare += HOLDING
@@ -156,6 +149,10 @@ def _loop_body(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr
             return [Each(x, items, _guarded(asked, [fails])), Return(Const(1))]
         case "first":
             return [Each(x, items, _guarded(asked, [Return(Loc(x))])), Return(Const(none_of(e.type)))]
+        case "last":
+            member = Temp("member", NUMBER)
+            found = Each(x, items, _guarded(asked, [Put(member, Loc(x))]))
+            return [Put(member, Const(none_of(e.type))), found, Return(member)]
         case "count":
             return [Put(n, Const(0)), Each(x, items, _guarded(asked, [Put(n, fold("+", n, Const(1)))])), Return(n)]
         case "sum":
@@ -163,7 +160,7 @@ def _loop_body(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr
             return [Put(n, Const(0)), Each(x, items, _guarded(asked, [Put(n, fold("+", n, of))])), Return(n)]
         case "those":
             return _those(lw, e, items, asked)
-        case "best" | "max" | "min":
+        case "best" | "least" | "max" | "min":
             assert of is not None
             return _extreme(lw, e, items, asked, of)
     raise AssertionError(f"no quantifier {e.op}")
@@ -178,7 +175,7 @@ def _those(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr]:
     return [Put(n, Const(0)), Each(e.local, items, _guarded(asked, [grow])), Return(n)]
 
 
-BETTER = {"best": ">", "max": ">", "min": "<"}
+BETTER = {"best": ">", "least": "<", "max": ">", "min": "<"}
 """The quantifiers of an extreme: how a better value compares with the best one so far."""
 
 
@@ -186,9 +183,21 @@ def _extreme(lw: Lowering, e: Quantifier, items: Ir, asked: Ir, of: Ir) -> list[
     found, best = Temp("found", TRUTH), Temp("best", NUMBER)
     new, member = Temp("new", NUMBER), Temp("member", NUMBER)
     keep: list[StmtIr] = [Put(found, Const(1)), Put(best, new), Put(member, Loc(e.local))]
-    test = When([(fold("or", fold("not", found), Op(BETTER[e.op], (new, best))), keep)])
-    loop = Each(e.local, items, _guarded(asked, [Put(new, of), test]))
+    values: list[StmtIr] = [Put(new, of)]
     start: list[StmtIr] = [Put(found, Const(0)), Put(best, Const(0)), Put(member, Const(NO_MEMBER))]
+    pairs = [(new, best)]
+    for at, key in enumerate(e.then, 2):
+        new_, best_ = Temp(f"new{at}", NUMBER), Temp(f"best{at}", NUMBER)
+        pairs.append((new_, best_))
+        values.append(Put(new_, lw.value(key)))
+        keep.append(Put(best_, new_))
+        start.append(Put(best_, Const(0)))
+    better: Ir = Const(0)
+    for one, other in reversed(pairs):
+        tied = fold("and", Op("==", (one, other)), better)
+        better = fold("or", Op(BETTER[e.op], (one, other)), tied)
+    test = When([(fold("or", fold("not", found), better), keep)])
+    loop = Each(e.local, items, _guarded(asked, [*values, test]))
     if e.otherwise is None:  # the member itself is asked for
         return [*start, loop, Return(If3(found, member, Const(none_of(e.type))))]
     return [*start, loop, Return(If3(found, best, lw.value(e.otherwise, e.type)))]

@@ -19,21 +19,24 @@ from rulewright.rules.tree import (
     LocalRef,
     Logic,
     MemberLiteral,
+    MembersOf,
     Negative,
     Not,
     OtherEnd,
     PiecesOf,
     Quantifier,
     Range,
+    RoundFrom,
     Seat,
     SetOf,
     SetOperation,
+    Sorted,
     StateGet,
     TextLiteral,
     TrackFind,
     TrackGet,
 )
-from rulewright.rules.types import BagType, BoolType, PileType, SetType, Type
+from rulewright.rules.types import BagType, BoolType, OrderType, PileType, SetType, Type
 from rulewright.source import Span
 
 from ..form.algebra import OPPOSITE, bit, choice, fold
@@ -47,7 +50,7 @@ from ..lowering.lowering import Lowering
 from ..lowering.risks import always_on
 from ..lowering.trees import is_atom
 from ..sets import cost_questions, graph_questions
-from . import inlining, quantifier_values
+from . import inlining, order_values, quantifier_values
 
 LARGEST = 2**63 - 1
 
@@ -89,6 +92,10 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
             return choice(cond(lw, c), value(lw, a, want or e.type), value(lw, b, want or e.type))
         case SetOf() | SetOperation() | Range() | PiecesOf():
             return _set(lw, e)
+        case Sorted() | RoundFrom():
+            return order_values.value(lw, e)
+        case MembersOf():
+            return order_values.members_of(lw, e)
         case Let():
             return lift_let(lw, e, want)
         case CallFunction():
@@ -238,7 +245,7 @@ def _len(lw: Lowering, of: Expr) -> Ir:
         if lw.fast:
             return bags.total(lw, of)
         return Op("bag_total", (_address(lw, of), Const(lw.count(of.type.kind))))
-    if isinstance(of.type, SetType) and of.type.kind is None:
+    if isinstance(of.type, OrderType) or (isinstance(of.type, SetType) and of.type.kind is None):
         return Op("len", (value(lw, of),))
     return fold("count", value(lw, of))
 

@@ -8,7 +8,7 @@ have the same key.
 from __future__ import annotations
 
 from rulewright.rules.tree import Local
-from rulewright.rules.types import BoolType, MemberType, OptionalType, SetType
+from rulewright.rules.types import BoolType, MemberType, OptionalType, OrderType, SetType
 
 from ..fault import FaultSite
 from .expressions import (
@@ -63,6 +63,8 @@ def _kind(of: Local | Temp) -> object:
             return kind
         case SetType(kind=kind):
             return "set", kind
+        case OrderType():
+            return "order"
         case BoolType():
             return True
     return None

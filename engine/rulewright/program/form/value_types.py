@@ -10,7 +10,17 @@ from dataclasses import dataclass
 
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER
-from rulewright.rules.types import BagType, BoolType, IntType, MemberType, OptionalType, PileType, SetType, Type
+from rulewright.rules.types import (
+    BagType,
+    BoolType,
+    IntType,
+    MemberType,
+    OptionalType,
+    OrderType,
+    PileType,
+    SetType,
+    Type,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +44,7 @@ class Bits:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Numbers in order, of any length: the rounds of a loop, or the options of a decision."""
+    """Numbers in order, of any length: an order, a set of numbers, the rounds of a loop, the options of a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +71,7 @@ def value_type(type_: Type, count: Callable[[Kind], int]) -> ValueType:
     match type_:
         case BoolType():
             return TRUTH
-        case SetType(kind=None):
+        case SetType(kind=None) | OrderType():
             return SEQUENCE
         case SetType(kind=Kind() as kind):
             return Bits(count(kind))

@@ -6,7 +6,7 @@ from rulewright.rules.model import Action
 from rulewright.rules.tree import Local
 from rulewright.rules.types import SetType
 
-from ..expressions import quantifier_values
+from ..expressions import order_values
 from ..form.algebra import fold
 from ..form.expressions import WHO_DECIDES, Const, Ir, Loc, Op, Temp
 from ..form.price import price
@@ -59,7 +59,7 @@ class Enumeration(ParameterSets):
         assert isinstance(param.domain.type, SetType)
         here = [c for c in self.conditions if c.level == i]
         if param.domain.type.kind is None or not self.lw.fast:
-            items = quantifier_values.sequence(self.lw, param.domain)
+            items = order_values.sequence(self.lw, param.domain)
             guard = self.joined(here)
             few = _few_numbers(items) if self.lw.fast and i == len(params) - 1 else []
             if few:

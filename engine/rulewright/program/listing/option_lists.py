@@ -7,10 +7,10 @@ from rulewright.rules.tree import NO_NUMBER, Expr, Quantifier
 from rulewright.rules.types import SetType
 
 from ..decision import DECLINED, Decision
-from ..expressions import quantifier_values
+from ..expressions import order_values
 from ..form.expressions import WHO_DECIDES, Const, FunctionIr, Op, Temp
 from ..form.statements import Do, Put, Return, StmtIr, When
-from ..form.value_types import MOVES, NUMBER, RECORD, SEQUENCE, Bits
+from ..form.value_types import MOVES, NUMBER, RECORD, SEQUENCE, Bits, none_of
 from ..lowering.lowering import Lowering
 from .enumeration import Enumeration
 from .loop_motion import Motion
@@ -51,7 +51,7 @@ def narrowed_list(lw: Lowering, decision: Decision, how: str) -> FunctionIr | No
 
 
 def _choose(lw: Lowering, s: tree.Choose) -> list[StmtIr]:
-    kind = s.domain.type.kind if isinstance(s.domain.type, SetType) else None
+    kind = s.domain.type.kind if isinstance(s.domain.type, SetType) else None  # None: numbers, or an order
     if kind is None and isinstance(s.domain, tree.Range) and s.where is None:
         low, high = lw.value(s.domain.low), lw.value(s.domain.high)
         return [Return(Op("span_or_none" if s.or_none else "span", (low, high)))]
@@ -59,8 +59,8 @@ def _choose(lw: Lowering, s: tree.Choose) -> list[StmtIr]:
     if s.where is not None:
         domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
     if kind is None:
-        tail = (Const(NO_NUMBER),) if s.or_none else ()
-        return [Return(Op("listed", (quantifier_values.sequence(lw, domain), *tail)))]
+        tail = (Const(none_of(s.local.type)),) if s.or_none else ()
+        return [Return(Op("listed", (order_values.sequence(lw, domain), *tail)))]
     mask = lw.value(domain)
     return [Return(Op("bits_or_none", (mask,)) if s.or_none else lw.bits(mask, kind))]
 

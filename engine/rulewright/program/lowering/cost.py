@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from rulewright.rules import tree
 from rulewright.rules.model import Action, Function, Procedure, StateField
-from rulewright.rules.tree import CallFunction, Expr, GraphAsk, Quantifier, SetOf, Stmt
-from rulewright.rules.types import BagType, PileType, SetType
+from rulewright.rules.tree import CallFunction, Expr, GraphAsk, MembersOf, Quantifier, RoundFrom, SetOf, Sorted, Stmt
+from rulewright.rules.types import BagType, OrderType, PileType, SetType
 
 from ..layout import Layout, value_width
 from .trees import parts
@@ -43,21 +43,29 @@ class Costs:
             self._bare = Costs(self.layout, self)
         return self._bare
 
-    def _counted(self, loop: Quantifier | tree.For) -> bool:
+    def _counted(self, loop: Quantifier | Sorted | tree.For) -> bool:
         """True when these are bare costs, and this loop takes its steps itself."""
         return self.total is not None and self.total.loop(loop) > UNCOUNTED
 
-    def loop(self, loop: Quantifier | tree.For) -> int:
+    def loop(self, loop: Quantifier | Sorted | tree.For) -> int:
         """The steps of all rounds."""
-        inner = (loop.where, loop.of) if isinstance(loop, Quantifier) else (loop.where, loop.key)
-        each = 1 if isinstance(loop, Quantifier) else self.script(loop.body)
-        return (each + sum(self.of(x) for x in inner if x is not None)) * self.members(loop.domain)
+        asked: tuple[Expr | None, ...]
+        match loop:
+            case Quantifier(where=where, of=of, then=then):
+                each, asked = 1, (where, of, *then)
+            case Sorted(where=where, keys=keys):
+                each, asked = 1, (where, *keys)
+            case tree.For(where=where, body=body):
+                each, asked = self.script(body), (where,)
+        return (each + sum(self.of(x) for x in asked if x is not None)) * self.members(loop.domain)
 
     def of(self, e: Expr) -> int:
         """The steps that an expression can take, at least 1."""
         if isinstance(e, Quantifier):
             outer = 1 + sum(self.of(x) for x in (e.domain, e.otherwise) if x is not None)
             return outer if self._counted(e) else outer + self.loop(e)
+        if isinstance(e, Sorted):
+            return 1 + self.of(e.domain) + (0 if self._counted(e) else self.loop(e))
         total = 1 + sum(self.of(p) for p in parts(e))
         if isinstance(e, CallFunction):
             total += self.function(e.function)
@@ -73,8 +81,10 @@ class Costs:
         return UNCOUNTED + 1 if known is None else max(known, 1)
 
     def known_members(self, domain: Expr) -> int | None:
-        """The most members that a set can have; None for numbers that only play knows."""
-        assert isinstance(domain.type, SetType)
+        """The most members that a set or an order can have; None for numbers that only play knows."""
+        while isinstance(domain, Sorted | RoundFrom | MembersOf):
+            domain = domain.of if isinstance(domain, MembersOf) else domain.domain
+        assert isinstance(domain.type, SetType | OrderType)
         if domain.type.kind is not None and not isinstance(domain, SetOf):
             return self.layout.count(domain.type.kind)
         while isinstance(domain, CallFunction):

@@ -17,6 +17,7 @@ from rulewright.rules.tree import (
     Logic,
     MemberLiteral,
     Quantifier,
+    Sorted,
     Typed,
 )
 from rulewright.source import keep_going
@@ -79,8 +80,8 @@ class Free:
             found[e.local] = None
         for part in parts(e):
             found.update(self.of(part))
-        if isinstance(e, Quantifier | Let):
-            outer = self.of(e.domain if isinstance(e, Quantifier) else e.value)
+        if isinstance(e, Quantifier | Sorted | Let):
+            outer = self.of(e.value if isinstance(e, Let) else e.domain)
             if e.local not in outer:
                 found.pop(e.local, None)
         self._known[id(e)] = (e, found)
@@ -91,7 +92,7 @@ def substitute(e: Expr, values: Mapping[Local, Expr]) -> Expr:
     """A copy of `e` with locals replaced; locals that `e` binds become new ones, so that copies never meet."""
     if isinstance(e, LocalRef):
         return values.get(e.local, e)
-    if isinstance(e, Quantifier | Let):
+    if isinstance(e, Quantifier | Sorted | Let):
         fresh = dataclasses.replace(e.local)
         inner = {**values, e.local: LocalRef(fresh, type=fresh.type, span=e.span)}
         changed: dict[str, object] = {"local": fresh}
@@ -100,6 +101,8 @@ def substitute(e: Expr, values: Mapping[Local, Expr]) -> Expr:
             if isinstance(part, Typed):
                 outer = name in ("domain", "value")
                 changed[name] = substitute(part, values if outer else inner)  # type: ignore[arg-type]  # a Typed is an Expr
+            elif isinstance(part, tuple) and part and isinstance(part[0], Typed):
+                changed[name] = tuple(substitute(item, inner) for item in part)
         return dataclasses.replace(e, **changed)  # type: ignore[arg-type]  # names are those of the class
     changed = {}
     for name in _part_names(type(e)):

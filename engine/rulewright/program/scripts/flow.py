@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from rulewright.rules import tree
 from rulewright.rules.model import Action, Procedure
 from rulewright.rules.tree import Local, Stmt
-from rulewright.rules.types import INT, SetType
+from rulewright.rules.types import INT, OrderType, SetType
 from rulewright.source import Span
 
 from ..decision import Decision
@@ -216,12 +216,16 @@ class Flow:
         )
 
     def _for(self, s: tree.For, block: Block) -> Block:
-        assert isinstance(s.domain.type, SetType)
-        if s.domain.type.kind is None:
-            return self._for_numbers(s, block)
-        if s.key is None and s.start is None:
-            return self._for_members(s, block)
-        return self._for_order(s, block)
+        match s.domain.type:
+            case SetType(kind=None):
+                return self._for_numbers(s, block)
+            case SetType():
+                return self._for_members(s, block)
+            case OrderType(kind=kind):
+                most = MOST_NUMBERS if kind is None else self.lw.count(kind)
+                return self._for_list(s, block, plain_scripts.loop_sequence(self.lw, s), most)
+            case _:
+                raise AssertionError(f"no set: {s.domain.type}")
 
     def _for_members(self, s: tree.For, block: Block) -> Block:
         """A loop over a set of members in order: the rest of the set is one mask."""
@@ -242,7 +246,7 @@ class Flow:
 
     def _for_numbers(self, s: tree.For, block: Block) -> Block:
         """A loop over numbers: a plain range needs no list."""
-        if not isinstance(s.domain, tree.Range) or s.where is not None or s.key is not None:
+        if not isinstance(s.domain, tree.Range) or s.where is not None:
             return self._for_list(s, block, plain_scripts.loop_sequence(self.lw, s), MOST_NUMBERS)
         high, at = Local("high", INT, "loop"), Local("at", INT, "loop")
         self.lw.note(high, at)
@@ -252,12 +256,8 @@ class Flow:
         first = [Put(s.local, Loc(at)), Put(at, fold("+", Loc(at), Const(1)))]
         return self._looped(head, fold("<=", Loc(at), Loc(high)), first, s.body, s.span)
 
-    def _for_order(self, s: tree.For, block: Block) -> Block:
-        """A loop in an order of its own, which stands in cells."""
-        assert isinstance(s.domain.type, SetType) and s.domain.type.kind is not None
-        return self._for_list(s, block, plain_scripts.loop_sequence(self.lw, s), self.lw.count(s.domain.type.kind))
-
     def _for_list(self, s: tree.For, block: Block, members: Ir, most: int) -> Block:
+        """A loop over members in an order of their own, which stands in cells."""
         count, at = Local("count", INT, "loop"), Local("at", INT, "loop")
         self.lw.note(count, at)
         kept = self.lw.frame("order", most)

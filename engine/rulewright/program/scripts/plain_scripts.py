@@ -9,12 +9,12 @@ from rulewright.rules.model import Procedure
 from rulewright.rules.tree import Expr, Local, Quantifier, StateGet, Stmt
 from rulewright.rules.types import BagType, IntType, OptionalType, PileType, SetType, TextType, Type
 
-from ..expressions import quantifier_values, scalars, unrolled
+from ..expressions import order_values, scalars, unrolled
 from ..fault import FaultSite
 from ..form.algebra import bit, choice, fold
-from ..form.expressions import Address, Call, Cell, Checked, Const, FunctionIr, Ir, Loc, Op, Temp
-from ..form.statements import Assign, Do, Each, Leave, Put, Return, StmtIr, When, While
-from ..form.value_types import NUMBER, SEQUENCE
+from ..form.expressions import Address, Cell, Checked, Const, FunctionIr, Ir, Loc, Op, Temp
+from ..form.statements import Assign, Do, Each, Leave, Put, StmtIr, When, While
+from ..form.value_types import NUMBER
 from ..form.walking import targets, walk_statements
 from ..layout import element_type, key_kinds
 from ..lowering import bags
@@ -22,7 +22,6 @@ from ..lowering.cost import UNCOUNTED
 from ..lowering.field_cells import cell_of, field_cell
 from ..lowering.lowering import Lowering
 
-NUMBERS = SetType(None)
 IN_PLACE = 24
 """A function of so few statements is printed where it is called."""
 
@@ -245,41 +244,14 @@ def _same(a: Expr, b: StateGet) -> bool:
 
 def loop_sequence(lw: Lowering, s: tree.For) -> Ir:
     """The members of a loop, as they are when it begins, in its order."""
-    domain: Expr = s.domain
-    if s.where is not None:
-        domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
-    if s.start is not None:
-        return Op("from", (lw.value(domain), lw.value(s.start), Const(lw.layout.seats)))
-    members = quantifier_values.sequence(lw, domain)
-    if s.key is None:
-        return members
-    return sorted_sequence(lw, members, s)
-
-
-def sorted_sequence(lw: Lowering, members: Ir, s: tree.For) -> Ir:
-    """The members by their keys."""
-    assert s.key is not None
-    keys = listed(lw, s.local, s.key)
-    return Op("sorted_by", (members, keys[0], *keys[1], Const(int(s.descending))))
-
-
-def listed(lw: Lowering, local: Local, of: Expr) -> tuple[Ir, tuple[Ir, ...]]:
-    """A function that gives the value of `of` for each member of a sequence; and its further arguments."""
-    free = {local_: None for local_ in lw.free.of(of) if local_ is not local}
-    over = Local("over", NUMBERS, "parameter")
-    function = FunctionIr(lw.name("q"), (over, *free), SEQUENCE, span=of.span)
-    n = Temp("n", SEQUENCE)
-    grow = Do("append", (n, lw.value(of)))
-    function.body = [Put(n, Op("list", ())), Each(local, Loc(over), [grow]), Return(n)]
-    lw.lifted.append(function)
-    return Call(function, ()), tuple(Loc(f) for f in free)
+    return order_values.sequence(lw, order_values.narrowed(s.local, s.domain, s.where, s.span))
 
 
 def _random(lw: Lowering, s: tree.Random, made: list[StmtIr]) -> None:
     domain: Expr = s.domain
     if s.where is not None:
         domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
-    members = quantifier_values.sequence(lw, domain)
+    members = order_values.sequence(lw, domain)
     kind = s.domain.type.kind if isinstance(s.domain.type, SetType) else None
     site = Const(lw.site("RW510", s.span).index)
     written = unrolled.members(lw, s.domain)
@@ -289,7 +261,7 @@ def _random(lw: Lowering, s: tree.Random, made: list[StmtIr]) -> None:
     if s.weight is None:
         made.append(Do("random", (members, site), s.local, kind))
         return
-    keys = listed(lw, s.local, s.weight)
+    keys = order_values.listed(lw, s.local, s.weight, lw.costs.members(s.domain))
     made.append(Do("random_weighted", (members, site, keys[0], *keys[1]), s.local, kind))
 
 

@@ -8,12 +8,12 @@ from rulewright.language import parse_expression, syntax, walk
 from ..checking import Check, check_script, new_check
 from ..checking.known_facts import ANYTHING, NOTHING, Facts, facts_of
 from ..checking.texts import template_of_node
-from ..checking.type_rules import element
+from ..checking.type_rules import as_set, element
 from ..checking.variables import named_value, remember
 from ..declared.plain_values import known_keys, mapping, wrong_shape
 from ..model import Function, Param, Procedure, Requirement, Score
 from ..tree import Expr, Let, Literal, Local
-from ..types import UNKNOWN, MemberType
+from ..types import UNKNOWN, MemberType, OrderType
 from ..world import World
 from .actions import ActionBody, AnyBody
 from .conditions import Condition, WrittenParam
@@ -146,6 +146,9 @@ def _param(world: World, names: dict[str, Local], known: list[Facts], written: W
     check = new_check(world, rule, names)
     check.facts = frozenset(path for facts in known for path in facts)
     domain = check.domain(node.of)
+    if isinstance(domain.type, OrderType):
+        check.error("RW370", node.of, help="moves are listed in the order of the kind; a `choose` may have another")
+        domain = as_set(domain)
     local = check.declare(name, element(domain.type), "parameter", span)
     words = None
     if said is not None:

@@ -9,7 +9,7 @@ from ..model import Function, Procedure
 from ..rule_text import RuleText
 from ..tree import Local
 from ..world import World
-from . import attributes, calls, names, operators, quantifiers
+from . import attributes, calls, names, operators, orders, quantifiers
 from .context import Check, Handler
 from .whole_script import check_script
 
@@ -27,8 +27,8 @@ EXPRESSION_CHECKS: dict[type, Handler] = {
     syntax.IsNone: operators.is_none,
     syntax.If: operators.conditional,
     syntax.Quantifier: quantifiers.quantifier,
-    syntax.SortedBy: quantifiers.no_order,
-    syntax.StartingAt: quantifiers.no_order,
+    syntax.SortedBy: orders.sorted_by,
+    syntax.StartingAt: orders.starting_at,
 }
 
 

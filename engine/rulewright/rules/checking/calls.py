@@ -20,6 +20,7 @@ from ..types import (
     IntType,
     MemberType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     Type,
@@ -194,12 +195,12 @@ def _length(check: Check, node: syntax.Call) -> Expr:
     if named in world.tracks and named not in world.all_fields(None):
         return tree.Literal(len(world.tracks[named].values), type=INT, span=check.span(node))
     of = check.some(item)
-    if not isinstance(of.type, SetType | PileType | BagType | UnknownType):
+    if not isinstance(of.type, SetType | OrderType | PileType | BagType | UnknownType):
         check.error(
             "RW369",
             node.args[0],
             found=described(of.type),
-            help="`len` counts a set, a pile, a bag or the spaces of a track",
+            help="`len` counts a set, an order, a pile, a bag or the spaces of a track",
         )
     return tree.Builtin("len", (of,), type=INT, span=check.span(node))
 

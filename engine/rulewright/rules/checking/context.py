@@ -18,13 +18,12 @@ from ..type_words import described
 from ..types import (
     BOOL,
     UNKNOWN,
-    BagType,
     EmptySetType,
     IntType,
     MemberType,
     NoneType,
     OptionalType,
-    PileType,
+    OrderType,
     SetType,
     Type,
     UnknownType,
@@ -32,7 +31,7 @@ from ..types import (
 from ..world import Use, World
 from .known_facts import ANYTHING, NOTHING, Facts, path_of
 from .suggestions import conversion_hint
-from .type_rules import fits, type_by_place
+from .type_rules import as_order, as_set, fits, type_by_place, without_pieces
 
 BEHIND_NOT = "what follows `not`"
 
@@ -158,13 +157,11 @@ class Check:
         return found
 
     def domain(self, node: syntax.Expression, wanted: Type | None = None) -> Expr:
-        """A checked set, or the distinct members of a pile or bag."""
-        found = self.some(node, wanted)
-        if isinstance(found.type, PileType | BagType):
-            return tree.PiecesOf(found, type=SetType(found.type.kind), span=found.span)
+        """A checked set or order, or the distinct members of a pile or bag."""
+        found = without_pieces(self.some(node, wanted))
         if isinstance(found.type, EmptySetType):
             found.type = SetType(None)
-        if not isinstance(found.type, SetType | UnknownType):
+        if not isinstance(found.type, SetType | OrderType | UnknownType):
             help = self._set_help(found.type)
             self.error("RW369", node, found=described(found.type), help=help)
             found.type = UNKNOWN
@@ -179,8 +176,10 @@ class Check:
 
     def fit(self, found: Expr, wanted: Type, what: str, node: syntax.Syntax) -> Expr:
         """The expression as a value of a type, with a finding when it is none."""
-        if isinstance(found.type, PileType | BagType) and isinstance(wanted, SetType):
-            found = tree.PiecesOf(found, type=SetType(found.type.kind), span=found.span)
+        if isinstance(wanted, SetType):
+            found = as_set(found)
+        elif isinstance(wanted, OrderType):
+            found = as_order(found)
         type_by_place(found, wanted)
         type_ = found.type
         if fits(type_, wanted):

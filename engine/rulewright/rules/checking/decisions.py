@@ -14,7 +14,7 @@ from .known_facts import NOTHING, Facts, facts_of
 from .possible_moves import some_move
 from .script import Script
 from .texts import template_in_rule
-from .type_rules import element
+from .type_rules import as_set, element
 
 
 def _name_span(check: Check, node: syntax.Choose | syntax.Random | syntax.Draw) -> Span:
@@ -57,7 +57,7 @@ def choose(script: Script, node: syntax.Choose) -> Stmt:
 def random(script: Script, node: syntax.Random) -> Stmt:
     """Chance picks a member of a set."""
     check = script.check
-    domain = check.domain(node.domain)
+    domain = as_set(check.domain(node.domain))
     local = check.declare(node.name, element(domain.type), "choice", _name_span(check, node))
     where = weight = None
     known: Facts = NOTHING

@@ -20,6 +20,7 @@ from ..types import (
     MemberType,
     NoneType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TextType,
@@ -29,7 +30,7 @@ from ..types import (
 from .context import BEHIND_NOT, Check
 from .known_facts import facts_of
 from .suggestions import conversion_hint
-from .type_rules import element, fits, joined, plain, present, type_by_place
+from .type_rules import as_set, element, fits, joined, plain, present, type_by_place, without_pieces
 
 # --- literals --------------------------------------------------------------------------------------------------------
 
@@ -154,8 +155,7 @@ def number_result(check: Check, op: str, left: Expr, right: Expr, node: syntax.S
 def _sets(check: Check, node: syntax.Binary, left: Expr, right: Expr) -> Expr:
     sides = []
     for side, syntax_ in ((left, node.left), (right, node.right)):
-        if isinstance(side.type, PileType | BagType):
-            side = tree.PiecesOf(side, type=SetType(side.type.kind), span=side.span)
+        side = as_set(side)
         if not isinstance(side.type, SetType | UnknownType):
             help = (
                 f"a set with it alone is `set({check.span(syntax_).text})`"
@@ -264,6 +264,7 @@ def _contains(check: Check, node: syntax.Binary) -> Expr:
     else:
         of = check.domain(node.right)
         item = check.expr(node.left, element(of.type))
+    of = as_set(of)
     type_ = present(item.type)
     if isinstance(item.type, NoneType):
         check.error("RW363", node.left, text="none", help=None)
@@ -293,7 +294,9 @@ def conditional(check: Check, node: syntax.If, wanted: Type | None) -> Expr:
         then = check.expr(node.then, wanted)
     with check.knowing(facts_of(check.world, condition, False)):
         otherwise = check.expr(node.otherwise, wanted or (then.type if not isinstance(then.type, NoneType) else None))
-    then, otherwise = _as_set(then), _as_set(otherwise)
+    then, otherwise = without_pieces(then), without_pieces(otherwise)
+    if isinstance(then.type, OrderType) != isinstance(otherwise.type, OrderType):
+        then, otherwise = as_set(then), as_set(otherwise)
     type_ = joined(then.type, otherwise.type)
     if type_ is None:
         a, b = plain(then.type), plain(otherwise.type)
@@ -302,9 +305,3 @@ def conditional(check: Check, node: syntax.If, wanted: Type | None) -> Expr:
     type_by_place(then, type_)
     type_by_place(otherwise, type_)
     return tree.Conditional(condition, then, otherwise, type=type_, span=check.span(node))
-
-
-def _as_set(found: Expr) -> Expr:
-    if isinstance(found.type, PileType | BagType):
-        return tree.PiecesOf(found, type=SetType(found.type.kind), span=found.span)
-    return found

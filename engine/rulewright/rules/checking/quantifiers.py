@@ -1,4 +1,4 @@
-"""Questions over sets, by the table of their forms; and orders, which are none."""
+"""Questions over sets and orders, by the table of their forms."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulewright.language.quantifier_forms import QuantifierForm, quantifier_form
 from .. import tree
 from ..tree import Expr
 from ..type_words import described
-from ..types import BOOL, INT, UNKNOWN, IntType, MemberType, OptionalType, SetType, Type, UnknownType
+from ..types import BOOL, INT, UNKNOWN, IntType, MemberType, OptionalType, OrderType, SetType, Type, UnknownType
 from .context import Check
 from .known_facts import facts_of
 from .type_rules import element, joined, plain, type_by_place
@@ -21,6 +21,7 @@ def quantifier(check: Check, node: syntax.Quantifier, wanted: Type | None) -> Ex
     form = quantifier_form(node.op)
     domain = check.domain(node.domain, wanted if form.gives == "set" else None)
     of = otherwise = where = None
+    then: tuple[Expr, ...] = ()
     with check.inner():
         start = node.name_start or node.start
         local = check.declare(
@@ -31,10 +32,11 @@ def quantifier(check: Check, node: syntax.Quantifier, wanted: Type | None) -> Ex
         with check.knowing(facts_of(check.world, where, True) if where is not None else frozenset()):
             if node.of is not None:
                 of = _of(check, form, node.of)
+            then = tuple(check.number(key, "what follows `, then`") for key in node.then)
     if node.otherwise is not None:
         otherwise = check.expr(node.otherwise, of.type if of else None)
     type_ = _result(check, form, node, domain, of, otherwise)
-    return tree.Quantifier(node.op, local, domain, where, of, otherwise, type=type_, span=check.span(node))
+    return tree.Quantifier(node.op, local, domain, where, of, otherwise, then, type=type_, span=check.span(node))
 
 
 def _of(check: Check, form: QuantifierForm, of: syntax.Expression) -> Expr:
@@ -56,10 +58,12 @@ def _result(
         case "number":
             return INT
         case "set":
-            return domain.type if isinstance(domain.type, SetType) else UNKNOWN
+            return domain.type if isinstance(domain.type, SetType | OrderType) else UNKNOWN
         case "member":
             member = element(domain.type)
-            return OptionalType(member) if isinstance(member, IntType | MemberType) else UNKNOWN
+            if not isinstance(member, IntType | MemberType):
+                return UNKNOWN
+            return member if node.where is None and never_empty(domain) else OptionalType(member)
         case "value":
             assert of is not None, form.word
             return plain(of.type) if otherwise is None else _value_or(check, node, of, otherwise)
@@ -79,8 +83,20 @@ def _value_or(check: Check, node: syntax.Quantifier, of: Expr, otherwise: Expr) 
     return type_
 
 
-def no_order(check: Check, node: syntax.SortedBy | syntax.StartingAt, wanted: Type | None) -> Expr:
-    """Refuses an order (`sorted by`, `players from`), where only a set can stand."""
-    form = "for x in players from p:" if isinstance(node, syntax.StartingAt) else "for x in S sorted by K:"
-    check.error("RW370", node, help=f"an order belongs to a loop: `{form}`")
-    return check.unknown(node)
+def never_empty(domain: Expr) -> bool:
+    """Whether a set or an order has a member in every position. What a map supplies may have none on another map."""
+    match domain:
+        case tree.AllMembers(kind):
+            return kind.seats or (kind.source != "board" and len(kind.members) > 0)
+        case tree.SetOf(items):
+            return bool(items)
+        case tree.Range(tree.Literal(value=low), tree.Literal(value=high)):
+            return isinstance(low, int) and isinstance(high, int) and low <= high
+        case tree.SetOperation("+", left, right):
+            return never_empty(left) or never_empty(right)
+        case tree.Quantifier("those", domain=of, where=None) | tree.Sorted(domain=of, where=None):
+            return never_empty(of)
+        case tree.MembersOf(of) | tree.RoundFrom(domain=of):
+            return never_empty(of)
+        case _:
+            return False

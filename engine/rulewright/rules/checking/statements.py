@@ -10,10 +10,11 @@ from rulewright.language import syntax
 from .. import tree
 from ..model import Procedure
 from ..tree import Expr, Stmt
-from ..types import INT
+from ..types import INT, OrderType
 from . import assignments, decisions, pieces, variables
 from .calls import arguments
-from .known_facts import Facts, after_writes, facts_of, forget
+from .known_facts import NOTHING, Facts, after_writes, facts_of, forget
+from .orders import in_order
 from .script import Block, Loop, Script, check_block
 from .texts import template_in_rule
 from .type_rules import element
@@ -66,75 +67,23 @@ def _body(script: Script, node: syntax.Syntax, body: tuple[syntax.Statement, ...
 
 
 def for_statement(script: Script, node: syntax.ForStatement) -> Stmt:
-    """`for x in S where P sorted by K:`, and the orders `players from p`, `those p in players sorted by K`."""
+    """`for x in S where P sorted by K:`; a set or an order may stand for S."""
     check = script.check
-    form = _order(script, node)
+    domain = check.domain(node.domain)
+    if node.keys and isinstance(domain.type, OrderType):
+        check.error("RW371", node.domain, help="sort once, in the head of the loop")
     with check.inner():
         start = node.name_start or node.start
-        local = check.declare(
-            node.name, element(form.domain.type), "loop", check.rule.span(start, start + len(node.name))
-        )
-        if form.alias and form.alias != node.name:
-            check.names[form.alias] = local
-        wheres = [check.condition(where) for where in form.wheres[:1]]
-        known = facts_of(check.world, wheres[0], True) if wheres else frozenset()
-        with check.knowing(known):
-            for where in form.wheres[1:]:
-                wheres.append(check.condition(where))
-                known |= facts_of(check.world, wheres[-1], True)
-        with check.knowing(known):
-            key = check.number(form.key, "what follows `sorted by`") if form.key is not None else None
-        where_all = _all_of(wheres)
-        if form.alias and form.alias != node.name:
-            del check.names[form.alias]
+        local = check.declare(node.name, element(domain.type), "loop", check.rule.span(start, start + len(node.name)))
+        where = check.condition(node.where) if node.where is not None else None
+        if node.keys:
+            domain, known = in_order(check, node, local, domain, where, node.keys)
+            where = None
+        else:
+            known = facts_of(check.world, where, True) if where is not None else NOTHING
         stays = after_writes(known, script.writes_of(node), node.name)
         body, _ = _body(script, node, node.body, stays)
-    return tree.For(local, form.domain, where_all, key, form.descending, form.start, body, span=check.span(node))
-
-
-class _Order:
-    """The parts of a loop's head, wherever they were written."""
-
-    __slots__ = ("alias", "descending", "domain", "key", "start", "wheres")
-
-    def __init__(self, domain: Expr, node: syntax.ForStatement) -> None:
-        self.domain = domain
-        self.wheres = [node.where] if node.where is not None else []
-        self.key = node.key
-        self.descending = node.descending
-        self.start: Expr | None = None
-        self.alias = ""
-
-
-def _order(script: Script, node: syntax.ForStatement) -> _Order:
-    check, domain = script.check, node.domain
-    if isinstance(domain, syntax.SortedBy):
-        form = _Order(check.domain(domain.domain), node)
-        if domain.where is not None:
-            form.wheres.insert(0, domain.where)
-        if node.key is not None:
-            check.error("RW371", node.key, help="sort once, in the head of the loop")
-        form.key, form.descending, form.alias = domain.key, domain.descending, domain.name
-        return form
-    if isinstance(domain, syntax.StartingAt):
-        form = _Order(check.domain(domain.domain), node)
-        kind = form.domain.type
-        if not isinstance(form.domain, tree.AllMembers) or not form.domain.kind.seats:
-            check.error("RW370", domain, help="only the players sit round a table: `for p in players from q:`")
-        elif node.key is not None:
-            check.error("RW371", node.key, help="begin at a player, or sort; not both")
-        member = element(kind)
-        form.start = check.value(domain.first, member, "who begins")
-        form.key, form.descending = None, False
-        return form
-    return _Order(check.domain(domain), node)
-
-
-def _all_of(wheres: list[Expr]) -> Expr | None:
-    found: Expr | None = None
-    for where in wheres:
-        found = where if found is None else tree.Logic("and", found, where, type=where.type, span=where.span)
-    return found
+    return tree.For(local, domain, where, body, span=check.span(node))
 
 
 def repeat_times(script: Script, node: syntax.RepeatTimes) -> Stmt:

@@ -14,6 +14,7 @@ from ..types import (
     MemberType,
     NoneType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TableType,
@@ -63,7 +64,7 @@ def _to_truth(found: Type, text: str, negated: bool) -> str | None:
             return f"write `{text} is none` in place of `not {text}`" if negated else f"write `{text} is not none`"
         case IntType():
             return f"write `{text} == 0` in place of `not {text}`" if negated else f"compare it: `{text} > 0`"
-        case SetType() | PileType() | BagType():
+        case SetType() | OrderType() | PileType() | BagType():
             return f"write `len({text}) == 0`" if negated else f"write `len({text}) > 0`"
         case MemberType():
             return f"write `{text} != …`" if negated else f"compare it: `{text} == …`"

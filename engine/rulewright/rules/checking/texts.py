@@ -9,12 +9,12 @@ from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.language import parse_template, syntax
 from rulewright.source import Origin
 
-from .. import tree
 from ..declared.plain_values import language_known, wrong_shape
 from ..rule_text import RuleText
 from ..tree import Expr, Template
-from ..types import BagType, PileType, SetType, TableType
+from ..types import TableType
 from .context import Check
+from .type_rules import without_pieces
 
 
 def template_in_rule(check: Check, node: syntax.Text) -> Template:
@@ -72,9 +72,7 @@ def _parts(check: Check, rule: RuleText) -> tuple[str | Expr, ...]:
 
 def _shown(check: Check, node: syntax.Expression) -> Expr:
     """A value to be shown in words: a number, a member, a set, a text, true or false, or none."""
-    found = check.expr(node)
-    if isinstance(found.type, PileType | BagType):
-        return tree.PiecesOf(found, type=SetType(found.type.kind), span=found.span)
+    found = without_pieces(check.expr(node))
     if isinstance(found.type, TableType):
         check.mismatch(found, "something that can be shown", "a value in a text", node)
     return found

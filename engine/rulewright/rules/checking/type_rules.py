@@ -12,6 +12,7 @@ from ..types import (
     MemberType,
     NoneType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TextType,
@@ -36,6 +37,8 @@ def fits(found: Type, wanted: Type) -> bool:
         case EmptySetType(), SetType():
             return True
         case SetType(kind, unit), SetType(other_kind, other_unit):
+            return kind is other_kind and (unit is None or unit == other_unit)
+        case OrderType(kind, unit), OrderType(other_kind, other_unit):
             return kind is other_kind and (unit is None or unit == other_unit)
         case MemberType(kind), MemberType(other_kind):
             return kind is other_kind
@@ -80,19 +83,45 @@ def joined(a: Type, b: Type) -> Type | None:
 
 
 def element(domain: Type) -> Type:
-    """The type of the members of a set, pile or bag."""
+    """The type of the members of a set, an order, a pile or a bag."""
     match domain:
         case EmptySetType():
             return UnknownType()
-        case SetType(None, unit):
+        case SetType(None, unit) | OrderType(None, unit):
             return IntType(unit)
-        case SetType(kind):
+        case SetType(kind) | OrderType(kind):
             assert kind is not None
             return MemberType(kind)
         case PileType(kind) | BagType(kind):
             return MemberType(kind)
         case _:  # no set: there is a finding about it already
             return UnknownType()
+
+
+def as_set(found: Expr) -> Expr:
+    """The set of the members of a pile, a bag or an order; any other expression as it is."""
+    match found.type:
+        case PileType(kind) | BagType(kind):
+            return tree.PiecesOf(found, type=SetType(kind), span=found.span)
+        case OrderType(kind, unit):
+            return tree.MembersOf(found, type=SetType(kind, unit), span=found.span)
+        case _:
+            return found
+
+
+def without_pieces(found: Expr) -> Expr:
+    """The set of the members of a pile or a bag; any other expression, an order too, as it is."""
+    return as_set(found) if isinstance(found.type, PileType | BagType) else found
+
+
+def as_order(found: Expr) -> Expr:
+    """A set in the order of its kind, numbers ascending; any other expression as it is."""
+    found = without_pieces(found)
+    if not isinstance(found.type, SetType) or isinstance(found.type, EmptySetType):
+        return found
+    type_ = OrderType(found.type.kind, found.type.unit)
+    local = tree.Local("each", element(found.type), "quantifier", found.span)
+    return tree.Sorted(local, found, None, (), (), type=type_, span=found.span)
 
 
 def type_by_place(expr: Expr, type_: Type) -> None:

@@ -20,6 +20,7 @@ from ..types import (
     MemberType,
     NoneType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TableType,
@@ -30,7 +31,7 @@ from ..types import (
 from .context import Check
 from .known_facts import facts_of, path_of
 from .script import Script
-from .type_rules import plain, present, type_by_place
+from .type_rules import as_order, plain, present, type_by_place, without_pieces
 
 
 def let(script: Script, node: syntax.Let) -> Stmt:
@@ -73,6 +74,8 @@ def _beginning(check: Check, node: syntax.Let, type_: Type) -> Expr:
     match inner:
         case SetType():
             return tree.SetOf((), type=inner, span=span)
+        case OrderType(kind, unit):
+            return as_order(tree.SetOf((), type=SetType(kind, unit), span=span))
         case OptionalType():
             return tree.Literal(None, type=inner, span=span)
         case MemberType(kind):
@@ -119,7 +122,7 @@ def named_value(check: Check, node: syntax.Expression, keep_open: bool = False) 
     type_ = value.type
     check.narrowed(value)
     if isinstance(value.type, PileType | BagType):
-        value = tree.PiecesOf(value, type=SetType(value.type.kind), span=value.span)
+        value = without_pieces(value)
         return value, value.type
     if isinstance(value.type, TableType | TextType):
         check.mismatch(value, "a number, a member or a set", "a named value", node)

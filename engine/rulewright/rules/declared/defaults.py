@@ -17,6 +17,7 @@ from ..types import (
     MemberType,
     NoneType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TableType,
@@ -104,7 +105,7 @@ def first_value(type_: Type) -> int | None:
             return 0 if kind.members else None
         case BoolType() | SetType() | PileType() | BagType() | UnknownType():
             return 0
-        case TextType() | NoneType() | TableType():
+        case OrderType() | TextType() | NoneType() | TableType():
             raise AssertionError(f"no field of the state: {type_}")
         case _:
             assert_never(type_)

@@ -20,6 +20,7 @@ from ..types import (
     IntType,
     MemberType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TableType,
@@ -82,6 +83,10 @@ class _Reader:
                 return self._optional(self.read(of, inside), node)
             case syntax.SetType(of):
                 return self._allowed(self._set(self.read(of, True), of), node, inside)
+            case syntax.OrderType(of):
+                members = self._set(self.read(of, True), of)
+                order = OrderType(members.kind, members.unit) if isinstance(members, SetType) else members
+                return self._allowed(order, node, inside)
             case syntax.TableType(key, value):
                 table = self._table(self.read(key, True), self.read(value, True), key)
                 return table if self.place.tables else self._allowed(table, node, inside)
@@ -101,6 +106,8 @@ class _Reader:
                 help = "who plays is not known before the game; declare a field of the state"
             case SetType(None) if not place.number_sets or inside:
                 help = "a set that is kept needs a kind: declare one under `types`, and write `set of` its name"
+            case OrderType() if not place.number_sets or inside:
+                help = "an order is a value of the moment; what is kept in an order is a pile"
             case TableType() if not place.tables:
                 help = "only a field of the state or a `var` can be a table; hand over the member, and ask the table"
             case PileType() | BagType() if not place.pieces or inside:
