@@ -74,7 +74,13 @@ def quantifiers(form: QuantifierForm, inner: Any) -> st.SearchStrategy[s.Quantif
         where=maybe() | inner,
         of=inner if form.clause is not None else maybe(),
         otherwise=inner if form.otherwise else maybe(),
+        then=st.lists(inner, max_size=2).map(tuple) if form.clause == "by" else st.just(()),
     )
+
+
+def sort_keys(inner: Any, least: int) -> st.SearchStrategy[tuple[s.SortKey, ...]]:
+    """What follows `sorted by`."""
+    return st.lists(st.builds(s.SortKey, inner, st.booleans()), min_size=least, max_size=3).map(tuple)
 
 
 def deeper(inner: Any) -> Any:
@@ -90,7 +96,7 @@ def deeper(inner: Any) -> Any:
         st.builds(s.If, inner, inner, inner),
         st.sampled_from(list(QUANTIFIERS.values())).flatmap(lambda form: quantifiers(form, inner)),
         st.sampled_from(list(QUANTIFIERS.values())).flatmap(lambda form: quantifiers(form, inner)),
-        st.builds(s.SortedBy, names, inner, maybe() | inner, inner, st.booleans()),
+        st.builds(s.SortedBy, names, inner, maybe() | inner, sort_keys(inner, 1)),
         st.builds(s.StartingAt, inner, inner),
     )
 
@@ -128,14 +134,6 @@ simple_statements = st.one_of(
 
 
 @st.composite
-def sorted_loops(draw: st.DrawFn, body: Any) -> s.ForStatement:
-    key = draw(maybe() | small)
-    return s.ForStatement(
-        draw(names), draw(small), draw(maybe() | small), key, key is not None and draw(st.booleans()), draw(body)
-    )
-
-
-@st.composite
 def branches(draw: st.DrawFn, body: Any) -> s.IfStatement:
     arms = [s.Branch(draw(small), draw(body)) for _ in range(draw(st.integers(1, 3)))]
     if draw(st.booleans()):
@@ -148,7 +146,7 @@ def _blocks(inner: Any) -> Any:
     loop_body = st.lists(inner | st.builds(s.Break) | st.builds(s.Continue), min_size=1, max_size=3).map(tuple)
     return st.one_of(
         branches(body),
-        sorted_loops(loop_body),
+        st.builds(s.ForStatement, names, small, maybe() | small, sort_keys(small, 0), loop_body),
         st.builds(s.RepeatTimes, small, loop_body),
         st.builds(s.RepeatWhile, small, loop_body),
     )

@@ -72,10 +72,26 @@ def test_expressions(tmp_path: Path, text: str, value: int) -> None:
     assert both(tmp_path, f"n = {text}") == (value, value, value)
 
 
+DOWN = "let down = those t in tokens sorted by t.worth descending"
+
 SCRIPTS = {
     "for t in tokens:\n  n = n * 10 + t.worth": 126,
     "for t in tokens sorted by t.worth descending:\n  n = n * 10 + t.worth": 621,
     "for t in tokens sorted by t.worth % 2:\n  n = n * 10 + t.worth": 261,
+    "for t in tokens sorted by t.worth % 2, then t.worth descending:\n  n = n * 10 + t.worth": 621,
+    "for t in tokens sorted by t.worth % 2 descending, then t.worth descending:\n  n = n * 10 + t.worth": 162,
+    "for t in tokens where t != six sorted by 0, then 0 descending:\n  n = n * 10 + t.worth": 12,
+    f"{DOWN}\nfor t in down where t != two:\n  n = n * 10 + t.worth": 61,
+    f"{DOWN}\nvar later = down\nlater = those t in later where t != six\nfor t in later:\n  n = n * 10 + t.worth": 21,
+    f"{DOWN}\nfor t in (those u in down sorted by u.worth % 2):\n  n = n * 10 + t.worth": 621,
+    f"{DOWN}\nlet a = first t in down\nlet b = last t in down where t != one\nif a is not none and b is not none:\n"
+    "  n = a.worth * 10 + b.worth": 62,
+    f"{DOWN}\nlet a = best t in down by 1\nlet b = least t in down by t.worth % 2\nn = a.worth * 10 + b.worth": 66,
+    f"{DOWN}\nif two in down and one not in (down - set(one)):\n  n = len(down) * 10 + len(down & set(one))": 31,
+    f"{DOWN}\nlet few = if n == 0 then down else tokens\nfor t in few:\n  n = n * 10 + t.worth": 126,
+    "let some = those k in 1 .. 4 sorted by k % 2, then k descending\nfor k in some:\n  n = n * 10 + k": 4231,
+    "var rest: order of token\nn = len(rest)\nrest = tokens\nfor t in rest:\n  n = n * 10 + t.worth": 126,
+    "small = 1\nlet some = those t in tokens sorted by -t.worth * small\nsmall = 0\nn = (first t in some).worth": 6,
     "for t in tokens where t.worth != 2:\n  n = n * 10 + t.worth": 16,
     "for k in 3 .. 5:\n  if k == 5:\n    break\n  n = n * 10 + k": 34,
     "for k in 3 .. 5:\n  if k == 4:\n    continue\n  n = n * 10 + k": 35,
@@ -123,7 +139,9 @@ QUESTIONS = {
     "count": ("n = count {members}", 2),
     "those": ("n = len(those {members})", 2),
     "first": ("let found = first {members}\nif found is not none:\n  n = {found}", 2),
+    "last": ("let found = last {members}\nif found is not none:\n  n = {found}", 6),
     "best": (TIED.replace("QUESTION", "best"), 62),
+    "least": (TIED.replace("QUESTION", "least").replace("by {worth}", "by -{worth}"), 62),
     "sum": ("n = sum of {worth} for {members}", 8),
     "max": ("n = max of {worth} for {members} else 0", 6),
     "min": ("n = min of {worth} for {members} else 0", 2),

@@ -25,8 +25,10 @@ GIVES = {
     "all s in ships satisfy s.price > 3": "true or false",
     "count s in ships": "a number",
     "those s in ships where s.price > 3": "a set of ships",
-    "first s in ships": "a ship or none",
-    "best s in ships by s.price": "a ship or none",
+    "first s in ships where s.price > 3": "a ship or none",
+    "last s in ships where s.price > 3": "a ship or none",
+    "best s in ships where s.price > 3 by s.price": "a ship or none",
+    "least s in ships where s.price > 3 by s.price": "a ship or none",
     "sum of s.price for s in ships": "an amount of money",
     "max of s.price for s in ships else 0": "an amount of money",
     "min of s.price for s in ships else none": "an amount of money or none",
@@ -36,6 +38,7 @@ GIVES = {
 MESSAGES = {
     "all s in ships satisfy s.price": "what follows `satisfy` must be true or false, but this is an amount of money",
     "best s in ships by s.good": "what follows `by` must be a number, but this is a good",
+    "least s in ships by s.price, then s.good": "what follows `, then` must be a number, but this is a good",
     "sum of s.good for s in ships": "what follows `sum of` must be a number, but this is a good",
     "max of s.good for s in ships else 0": "what follows `max of` must be a number, but this is a good",
     "min of s.good for s in ships else 0": "what follows `min of` must be a number, but this is a good",
@@ -90,7 +93,18 @@ def test_every_class_of_the_syntax_has_its_place() -> None:
     """Guards: a class in `syntax.py` that belongs to no union, which the two tests above would not see."""
     known = members_of(syntax.Expression) | members_of(syntax.Statement) | members_of(syntax.TypeSyntax)
     rest = {kind.__name__ for kind in CLASSES.values() if kind not in known}
-    parts = {"Syntax", "FieldSyntax", "Domain", "LetLine", "FunctionBody", "Branch", "Script", "Template", "MoveText"}
+    parts = {
+        "Syntax",
+        "FieldSyntax",
+        "Domain",
+        "LetLine",
+        "FunctionBody",
+        "Branch",
+        "SortKey",
+        "Script",
+        "Template",
+        "MoveText",
+    }
     assert rest == parts
 
 

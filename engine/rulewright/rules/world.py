@@ -50,6 +50,7 @@ class World:
     translations: dict[str, Any] = field(default_factory=dict)
     untranslated: set[str] = field(default_factory=set)
     implied: dict[Local, tuple[Any, Any]] = field(default_factory=dict)
+    never_empty: set[Local] = field(default_factory=set)
     text_size: int = 0
     searched: int = 0
 

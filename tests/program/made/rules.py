@@ -25,28 +25,31 @@ class Made:
 
 
 def made(seed: int, careless: int | None = None) -> Made:
-    """The ruleset of a seed; odd ones have tables in their scripts, every fifth one has costs in its graphs.
+    """The ruleset of a seed; odd ones have tables in their scripts, every third one has orders, every fifth one costs.
 
     `careless` is how often, of a hundred times, what may break a rule stands unguarded; it is chance where it is not
     given.
     """
     draw = Draw(seed)
     careless = draw.pick([0, 0, 3, 10]) if careless is None else careless
-    return _Rules(draw, careless, Draw(~seed), tables=seed % 2 == 1, costs=seed % 5 == 1).made()
+    tables, orders, costs = seed % 2 == 1, seed % 3 == 1, seed % 5 == 1
+    return _Rules(draw, careless, Draw(~seed), tables=tables, orders=orders, costs=costs).made()
 
 
 class _Rules:
     """The rules of one ruleset. `other` decides how conditions stand together: those of a seed stay what they were.
 
-    With `tables`, scripts have tables of their own; with `costs`, the links of most graphs have costs.
+    With `tables`, scripts have tables of their own; with `orders`, members are gone over and asked for in orders; with
+    `costs`, the links of most graphs have costs.
     """
 
-    def __init__(self, draw: Draw, careless: int, other: Draw, *, tables: bool, costs: bool) -> None:
+    def __init__(self, draw: Draw, careless: int, other: Draw, *, tables: bool, orders: bool, costs: bool) -> None:
         self.draw = draw
         self.costs = costs
         self.other = other
         self.world = World(draw)
         self.truths = Truths(draw, self.world, careless)
+        self.truths.orders = orders
         self.scripts = Scripts(draw, self.world, self.truths, tables=tables)
         self.kinds = [kind for kind in KINDS if self.world.has(kind)]
         self.groups: list[str] = []
@@ -139,7 +142,8 @@ class _Rules:
         d = self.draw
         args = [self._argument() for _ in range(d.pick([1, 2, 0, 1, 2]))]
         kind = d.pick(self.kinds)
-        gives = d.weighted([(8, "bool"), (4, "int"), (2, f"{kind}?"), (2, f"{{{kind}}}"), (1, kind), (2, "{place}")])
+        given = [(8, "bool"), (4, "int"), (2, f"{kind}?"), (2, f"{{{kind}}}"), (1, kind), (2, "{place}")]
+        gives = d.weighted([*given, *([(5, f"[{kind}]")] if self.truths.orders else [])])
         scope = tuple(Name(self.truths.fresh(), a) for a in args)
         depth, inner, lines = d.pick([2, 1, 3]), scope, []
         if d.chance(35):
@@ -154,7 +158,8 @@ class _Rules:
 
     def _argument(self) -> str:
         kind = self.draw.pick(self.kinds)
-        return self.draw.weighted([(6, kind), (1, f"{kind}?"), (1, "int"), (1, "bool"), (1, f"{{{kind}}}")])
+        given = [(6, kind), (1, f"{kind}?"), (1, "int"), (1, "bool"), (1, f"{{{kind}}}")]
+        return self.draw.weighted([*given, *([(1, f"[{kind}]")] if self.truths.orders else [])])
 
     def _typical(self, name: str) -> str:
         """What games ask of a place, of two things, of constants; and prices."""

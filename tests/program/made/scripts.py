@@ -131,13 +131,26 @@ class Scripts:
         domain = PLURAL[kind] if d.chance(60) else self.truths.members(kind, scope, depth)
         where = f" where {self.truths.where(scope, x, depth)}" if d.chance(50) else ""
         order = f" sorted by {self.truths.number((*scope, x), 0)}{d.pick(['', ' descending'])}" if d.chance(20) else ""
+        if self.truths.orders:
+            ways = [(3, (domain, order)), (3, (domain, self.truths.sorted_by(x, scope)))]
+            domain, order = d.weighted([*ways, (4, (self.truths.order(kind, scope, depth), ""))])
         return [f"for {x.text} in {domain}{where}{order}:", *self._inner((*scope, x), depth)]
+
+    def _order(self, kind: str, scope: Scope, depth: int) -> Lines:
+        """A named order, which stays what it was when what it was made from has changed."""
+        x, y = self.truths.fresh(), Name(self.truths.fresh(), kind)
+        lines = [f"{self.draw.pick(['let', 'var'])} {x} = {self.truths.order(kind, scope, depth)}"]
+        inner = (*scope, Name(x, f"[{kind}]"))
+        lines += self.script(inner, depth - 1, 2)
+        return [*lines, f"for {y.text} in {x}:", *self._inner((*inner, y), depth)]
 
     def _times(self, scope: Scope, depth: int) -> Lines:
         return [f"repeat {self.draw.below(4)} times:", *self._inner(scope, depth)]
 
     def _let(self, scope: Scope, depth: int) -> Lines:
         kind = self.truths.kind()
+        if self.truths.orders and self.draw.chance(60):
+            return self._order(kind, scope, depth)
         x, y = self.truths.fresh(), Name(self.truths.fresh(), kind)
         first = f"first {y.text} in {PLURAL[kind]} where {self.truths.where(scope, y, depth - 1)}"
         value = self.draw.pick([first, self.truths.path(scope, f"{kind}?")])
@@ -195,6 +208,9 @@ class Scripts:
             least = self.draw.below(4)
             most = f"max({least}, {self.truths.number(scope, 0)})"
             return [f'choose {x.text} in {least} .. {most} by {by} "How many"', f"num = min(9, {x.text})"]
-        asked = f"{x.text} in {PLURAL[kind]} where {self.truths.where(scope, x, depth)}"
+        domain = PLURAL[kind]
+        if self.truths.orders and self.draw.chance(60):
+            domain = self.truths.order(kind, scope, depth)
+        asked = f"{x.text} in {domain} where {self.truths.where(scope, x, depth)}"
         lines = [f'choose {asked} by {by} "Which" or none', f"if {x.text} is not none:"]
         return [*lines, *self._inner((*scope, x), depth)]

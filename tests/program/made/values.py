@@ -35,6 +35,8 @@ class Values:
         self.graphs: dict[str, list[str]] = {}
         self.priced: dict[str, list[str]] = {}
         """The graphs whose links have costs, with the kinds of their links."""
+        self.orders = False
+        """Whether members are asked for, and gone over, in orders of their own."""
         self._named = 0
 
     def truth(self, scope: Scope, depth: int) -> str:
@@ -129,6 +131,8 @@ class Values:
         return f"({self.draw.pick(['max', 'min'])} of {of} for {members} else {self.draw.below(4)})"
 
     def _size(self, scope: Scope, depth: int) -> str:
+        if self.orders and self.draw.chance(30):
+            return f"len({self.order(self.kind(), scope, depth - 1)})"
         return f"len({self.members(self.kind(), scope, depth - 1)})"
 
     def _extreme(self, scope: Scope, depth: int) -> str:
@@ -207,6 +211,8 @@ class Values:
             return self.truth(scope, depth) if depth > 1 else self.path(scope, "bool")
         if type_ == "int":
             return self.number(scope, depth - 1)
+        if type_.endswith("]"):
+            return self.order(base(type_), scope, depth)
         if type_.endswith("}"):
             return self.members(base(type_), scope, depth)
         return (self.maybe if type_.endswith("?") else self.member)(base(type_), scope, depth)
@@ -221,7 +227,8 @@ class Values:
             return "thing", d.pick(heaps)
         kind = self.kind()
         whole, some = (lambda: PLURAL[kind]), (lambda: self.path(scope, f"{{{kind}}}"))
-        way = d.weighted([(4, whole), (3, some), (2, lambda: self.members(kind, scope, depth - 1))])
+        ways = [(4, whole), (3, some), (2, lambda: self.members(kind, scope, depth - 1))]
+        way = d.weighted([*ways, *([(2, lambda: self.order(kind, scope, depth - 1))] if self.orders else [])])
         return kind, self.tried(way, whole)
 
     def member(self, kind: str, scope: Scope, depth: int) -> str:
@@ -239,6 +246,8 @@ class Values:
             forms += [(2, lambda: self.call(kind, scope)), (1, lambda: self._member_by(kind, scope, depth))]
             if kind == "place" and any(n.type == "way" for n in scope):
                 forms.append((1, lambda: f"{self.path(scope, 'way')}.other({self.member('place', scope, 0)})"))
+            if self.orders and kind in ("hue", "player"):
+                forms.append((3, lambda: self._asked_for(kind, PLURAL[kind], "", scope)))
         return d.weighted(forms)()
 
     def _member_by(self, kind: str, scope: Scope, depth: int) -> str:
@@ -268,8 +277,50 @@ class Values:
         if not self.world.has(kind):
             raise Impossible
         domain = self.members(kind, scope, depth - 1) if d.chance(40) else PLURAL[kind]
+        if self.orders:
+            domain = self.order(kind, scope, depth - 1) if d.chance(30) else domain
+            return self._asked_for(kind, domain, self.where(scope, Name(x, kind), depth - 1), scope, x)
         asked = f"{x} in {domain} where {self.where(scope, Name(x, kind), depth - 1)}"
         return f"(best {asked} by {self.number((*scope, Name(x, kind)), 0)})" if d.chance(33) else f"(first {asked})"
+
+    def _asked_for(self, kind: str, domain: str, where: str, scope: Scope, x: str = "") -> str:
+        """One member of a domain, by its place or by one or several numbers."""
+        word, x = self.draw.pick(["first", "last", "best", "least"]), x or self.fresh()
+        asked = f"{word} {x} in {domain}{where and ' where '}{where}"
+        if word in ("first", "last"):
+            return f"({asked})"
+        return f"({asked} by {', then '.join(self._keys(Name(x, kind), scope))})"
+
+    def _keys(self, local: Name, scope: Scope) -> list[str]:
+        """Numbers of a member, most of them such as others have too."""
+        found = []
+        for _ in range(self.draw.pick([1, 2, 3])):
+            number = self.number((*scope, local), 1)
+            found.append(self.draw.pick([number, f"{number} % 2", f"({number}) // 3"]))
+        return found
+
+    def order(self, kind: str, scope: Scope, depth: int) -> str:
+        """Members in an order of their own."""
+        d, x = self.draw, Name(self.fresh(), kind)
+        ways: list[tuple[int, Callable[[], str]]] = [(3, lambda: self.path(scope, f"[{kind}]"))]
+        ways.append((2, lambda: self.call(f"[{kind}]", scope)))
+        if kind == "player":
+            ways.append((2, lambda: f"(players from {self.member('player', scope, 0)})"))
+        if depth > 0:
+            inner = lambda: self.order(kind, scope, depth - 1)  # noqa: E731
+            ways.append((1, lambda: f"(those {x.text} in {inner()} where {self.where(scope, x, depth - 1)})"))
+
+        def by_keys() -> str:
+            domain = self.members(kind, scope, depth - 1) if d.chance(40) else PLURAL[kind]
+            where = f" where {self.where(scope, x, depth - 1)}" if d.chance(40) else ""
+            return f"(those {x.text} in {domain}{where}{self.sorted_by(x, scope)})"
+
+        return self.tried(d.weighted([(4, by_keys), *ways]), by_keys)
+
+    def sorted_by(self, local: Name, scope: Scope) -> str:
+        """What gives members another order."""
+        keys = (f"{key}{self.draw.pick(['', ' descending'])}" for key in self._keys(local, scope))
+        return f" sorted by {', then '.join(keys)}"
 
     def members(self, kind: str, scope: Scope, depth: int) -> str:
         """A set of members."""
@@ -284,6 +335,8 @@ class Values:
         if depth > 0:
             forms += [(5, lambda: self._those(kind, scope, depth)), (2, lambda: self.call(f"{{{kind}}}", scope))]
             forms.append((2, lambda: self._algebra(kind, scope, depth)))
+            if self.orders:
+                forms.append((2, lambda: f"({self.order(kind, scope, depth - 1)} {d.pick('&+-')} {PLURAL[kind]})"))
             if kind == "place":
                 forms.append((5, lambda: self._in_network(scope, depth)))
                 forms += [(6, lambda: self.of_costs("stops", self.priced_graph(scope), scope, depth))] * bool(

@@ -2,7 +2,7 @@
 
 All games have the same fields, so that whatever is written of one kind can be written of another; how many members each
 kind has, what stands in the constants, and what is asked, is chance. Types are written short: `place?` may be none,
-`{hue}` is a set.
+`{hue}` is a set, `[hue]` an order.
 """
 
 from __future__ import annotations
@@ -71,13 +71,15 @@ tracks:
 
 def base(type_: str) -> str:
     """The kind (or int, or bool) that a type is about."""
-    return type_.strip("{}?")
+    return type_.strip("{}[]?")
 
 
 def spelled(type_: str) -> str:
     """A type as rules write it."""
     if type_.endswith("?"):
         return f"{type_[:-1]} or none"
+    if type_.endswith("]"):
+        return f"order of {type_[1:-1]}"
     return f"set of {type_[1:-1]}" if type_.endswith("}") else type_
 
 

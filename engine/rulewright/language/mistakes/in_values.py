@@ -40,6 +40,9 @@ _SHAPES = {
 }
 """How a message writes each question over a set, also under the names that people try."""
 
+_DIRECTIONS = {"asc": "", "ascending": "", "desc": "descending", "down": "descending", "reversed": "descending"}
+"""Words that people write behind a key of an order, and the right one; nothing where there is none."""
+
 _BEFORE_MEMBERS = frozenset(openings(None, "satisfy", "by"))
 """Words of questions that stand right before the name of a member."""
 
@@ -213,6 +216,23 @@ def or_none(t: Trouble) -> Refusal | None:
     return Refusal("RW200", t.at, t.end, found="`or none`", help=help)
 
 
+def order_word(t: Trouble) -> Refusal | None:
+    """`sorted by a then b`, `sorted by a, b`, `sorted by a asc`, and `, then` where it cannot stand."""
+    if t.kind == "_THEN_BY":
+        help = "It stands behind `sorted by` and `by`; a question or an `if` before it needs parentheses."
+        return Refusal("RW200", t.at, t.end, found="`, then`", help=help)
+    if (t.found == "then" and "_THEN_BY" in t.expects and "_THEN" not in t.expects) or (
+        t.found == "," and "COMMA" not in t.expects and t.last_of(r"\bsorted\s+by\b") is not None
+    ):
+        return Refusal("RW212", t.at, t.end, found=t.found, right=", then")
+    if "DESCENDING" not in t.expects or t.found not in _DIRECTIONS:
+        return None
+    if _DIRECTIONS[t.found]:
+        return Refusal("RW212", t.at, t.end, found=t.found, right=_DIRECTIONS[t.found])
+    help = "Leave it out: an order is ascending unless `descending` stands there."
+    return Refusal("RW200", t.at, t.end, found=f"`{t.found}`", help=help)
+
+
 VALUE_MISTAKES: tuple[Callable[[Trouble], Refusal | None], ...] = (
     open_quote,
     other_quote,
@@ -226,6 +246,7 @@ VALUE_MISTAKES: tuple[Callable[[Trouble], Refusal | None], ...] = (
     is_something,
     needs_parentheses,
     where_word,
+    order_word,
     question_form,
     missing_part,
     statement_form,

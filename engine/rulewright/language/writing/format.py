@@ -14,6 +14,7 @@ from ..syntax import (
     MoveText,
     NamedType,
     OptionalType,
+    OrderType,
     PileType,
     Script,
     SetType,
@@ -29,7 +30,7 @@ from .format_values import closed_text, expression_text, set_text, type_text, va
 def format_syntax(node: Syntax) -> str:
     """The canonical text of a piece of syntax; lines end with LF, the last one without."""
     match node:
-        case NamedType() | OptionalType() | SetType() | TableType() | PileType() | BagType():
+        case NamedType() | OptionalType() | SetType() | OrderType() | TableType() | PileType() | BagType():
             return type_text(node)
         case FieldSyntax():
             return _field_text(node)

@@ -135,10 +135,10 @@ def _open(node: If | Quantifier) -> str:
         return f"if {condition} then {then} else {otherwise}"
     form = quantifier_form(node.op)
     assert (node.of is None, node.otherwise is None) == (form.clause is None, not form.otherwise), node
-    of = expression_text(node.of) if node.of is not None else ""
+    values = keys_text((node.of, *node.then)) if node.of is not None else [""]
     otherwise = expression_text(node.otherwise) if node.otherwise is not None else ""
     members = members_text(node.name, node.domain, node.where)
-    return form.text(members, of, otherwise, tuple(map(expression_text, node.then)))
+    return form.text(members, values[0], otherwise, tuple(values[1:]))
 
 
 def members_text(name: str, domain: Expression, where: Expression | None) -> str:
@@ -149,8 +149,14 @@ def members_text(name: str, domain: Expression, where: Expression | None) -> str
 
 def order_text(keys: tuple[SortKey, ...]) -> str:
     """` sorted by p.spent, then p.money descending`; nothing without keys."""
-    written = (f"{expression_text(key.of)}{' descending' if key.descending else ''}" for key in keys)
+    texts = keys_text(tuple(key.of for key in keys))
+    written = (f"{text}{' descending' if key.descending else ''}" for text, key in zip(texts, keys, strict=True))
     return f" sorted by {', then '.join(written)}" if keys else ""
+
+
+def keys_text(keys: tuple[Expression, ...]) -> list[str]:
+    """Values with `, then` between them: a question or an `if` may be the last one."""
+    return [*map(closed_text, keys[:-1]), *map(expression_text, keys[-1:])]
 
 
 def type_text(node: TypeSyntax) -> str:

@@ -8,7 +8,7 @@ from rulewright.source import Span
 
 from ..form.algebra import bit, fold
 from ..form.expressions import Call, Const, FunctionIr, Ir, Loc, Op, Temp
-from ..form.statements import Do, Each, Put, Return
+from ..form.statements import Do, Each, Put, Return, StmtIr
 from ..form.value_types import SEQUENCE, Bits
 from ..lowering.lowering import Lowering
 
@@ -37,8 +37,11 @@ def narrowed(local: Local, domain: Expr, where: Expr | None, span: Span) -> Expr
 
 
 def value(lw: Lowering, e: Sorted | RoundFrom) -> Ir:
-    """An order as a value, which may be kept."""
-    return Op("fixed", (_in_order(lw, e),))
+    """An order as a value, which may be kept: a function of its own, so that nothing takes its parts out of it."""
+    free = tuple(lw.free.of(e))
+    body: list[StmtIr] = [Return(Op("fixed", (_in_order(lw, e),)))]
+    function = lw.lift(FunctionIr(lw.name("q"), free, SEQUENCE, body, e.span))
+    return Call(function, tuple(Loc(local) for local in free))
 
 
 def _in_order(lw: Lowering, e: Sorted | RoundFrom) -> Ir:

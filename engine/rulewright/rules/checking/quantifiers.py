@@ -12,6 +12,7 @@ from ..tree import Expr
 from ..type_words import described
 from ..types import BOOL, INT, UNKNOWN, IntType, MemberType, OptionalType, OrderType, SetType, Type, UnknownType
 from .context import Check
+from .emptiness import never_empty
 from .known_facts import facts_of
 from .type_rules import element, joined, plain, type_by_place
 
@@ -63,7 +64,7 @@ def _result(
             member = element(domain.type)
             if not isinstance(member, IntType | MemberType):
                 return UNKNOWN
-            return member if node.where is None and never_empty(domain) else OptionalType(member)
+            return member if node.where is None and never_empty(check.world, domain) else OptionalType(member)
         case "value":
             assert of is not None, form.word
             return plain(of.type) if otherwise is None else _value_or(check, node, of, otherwise)
@@ -81,22 +82,3 @@ def _value_or(check: Check, node: syntax.Quantifier, of: Expr, otherwise: Expr) 
     assert type_ is not None
     type_by_place(otherwise, type_)
     return type_
-
-
-def never_empty(domain: Expr) -> bool:
-    """Whether a set or an order has a member in every position. What a map supplies may have none on another map."""
-    match domain:
-        case tree.AllMembers(kind):
-            return kind.seats or (kind.source != "board" and len(kind.members) > 0)
-        case tree.SetOf(items):
-            return bool(items)
-        case tree.Range(tree.Literal(value=low), tree.Literal(value=high)):
-            return isinstance(low, int) and isinstance(high, int) and low <= high
-        case tree.SetOperation("+", left, right):
-            return never_empty(left) or never_empty(right)
-        case tree.Quantifier("those", domain=of, where=None) | tree.Sorted(domain=of, where=None):
-            return never_empty(of)
-        case tree.MembersOf(of) | tree.RoundFrom(domain=of):
-            return never_empty(of)
-        case _:
-            return False

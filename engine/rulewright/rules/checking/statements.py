@@ -10,7 +10,7 @@ from rulewright.language import syntax
 from .. import tree
 from ..model import Procedure
 from ..tree import Expr, Stmt
-from ..types import INT, OrderType
+from ..types import INT
 from . import assignments, decisions, pieces, variables
 from .calls import arguments
 from .known_facts import NOTHING, Facts, after_writes, facts_of, forget
@@ -70,8 +70,8 @@ def for_statement(script: Script, node: syntax.ForStatement) -> Stmt:
     """`for x in S where P sorted by K:`; a set or an order may stand for S."""
     check = script.check
     domain = check.domain(node.domain)
-    if node.keys and isinstance(domain.type, OrderType):
-        check.error("RW371", node.domain, help="sort once, in the head of the loop")
+    if node.keys and isinstance(node.domain, syntax.SortedBy | syntax.StartingAt):
+        check.error("RW371", node.keys[0], help="sort once, in the head of the loop")
     with check.inner():
         start = node.name_start or node.start
         local = check.declare(node.name, element(domain.type), "loop", check.rule.span(start, start + len(node.name)))

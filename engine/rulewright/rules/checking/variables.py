@@ -29,6 +29,7 @@ from ..types import (
     UnknownType,
 )
 from .context import Check
+from .emptiness import never_empty
 from .known_facts import facts_of, path_of
 from .script import Script
 from .type_rules import as_order, plain, present, type_by_place, without_pieces
@@ -178,9 +179,12 @@ def _is_unit_of(known: Type, inner: Type) -> bool:
 
 
 def remember(check: Check, local: Local, value: Expr, known: Type) -> None:
-    """An optional variable that just got a value is known not to be none; a named condition tells what it told."""
+    """An optional variable that just got a value is known not to be none; a named condition tells what it told, a
+    named set whether it can be empty."""
     if local.role == "let" and isinstance(known, BoolType):
         check.world.implied[local] = (facts_of(check.world, value, True), facts_of(check.world, value, False))
+    if local.role == "let" and never_empty(check.world, value):
+        check.world.never_empty.add(local)
     if isinstance(local.type, OptionalType) and isinstance(known, IntType | MemberType):
         path = path_of(check.world, tree.LocalRef(local, type=local.type, span=value.span))
         if path is not None:

@@ -103,9 +103,9 @@ def first_value(type_: Type) -> int | None:
             return NO_MEMBER
         case MemberType(kind):
             return 0 if kind.members else None
-        case BoolType() | SetType() | PileType() | BagType() | UnknownType():
+        case BoolType() | SetType() | OrderType() | PileType() | BagType() | UnknownType():
             return 0
-        case OrderType() | TextType() | NoneType() | TableType():
+        case TextType() | NoneType() | TableType():
             raise AssertionError(f"no field of the state: {type_}")
         case _:
             assert_never(type_)

@@ -554,9 +554,9 @@ _TYPES: tuple[Code, ...] = (
     ),
     Code(
         "RW370",
-        "a set has no order here",
-        "Sets are always in the order of the document; a loop may take another order.",
-        "first p in players from q where p.in_game",
+        "no order of its own is possible here",
+        "Players sit round a table, and nothing else does; the moves of an action are listed in the order of the document.",
+        "for h in hexes from home:",
         "for p in players from q:",
     ),
     Code(
