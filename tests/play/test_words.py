@@ -52,8 +52,8 @@ def test_values(lamps: rw.LoadedGame) -> None:
     assert english.value(0, token) == "Ruby" and english.value(0, road) == "Ab"
     assert english.value(1, MemberType(lamps.ruleset.player)) == "Ben"
     assert [w.value(2, MemberType(lamps.ruleset.player)) for w in (english, spanish)] == ["Player 3", "Jugador 3"]
-    assert english.value(-3, IntType(POINTS)) == "-3 VP" and spanish.value(-3, IntType(POINTS)) == "-3 PV"
-    assert english.value(-3, IntType(POUND)) == "-£3" and english.value(7, INT) == "7"
+    assert english.value(-3, IntType(POINTS)) == "−3 VP" and spanish.value(-3, IntType(POINTS)) == "−3 PV"
+    assert english.value(-3, IntType(POUND)) == "−£3" and english.value(7, INT) == "7"
     assert english.value(NO_NUMBER, OptionalType(INT)) == "none"
     assert italian.value(NO_MEMBER, OptionalType(hue)) == "nessuno"
     assert spanish.value(1, BOOL) == "sí"

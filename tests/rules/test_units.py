@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from small_games import expression, faults, harbours, script, script_faults, with_parts
 
+from rulewright.rules.amounts import PARTS, amount, counted, signed
 from rulewright.rules.tree import LetStatement, Local
 from rulewright.rules.types import IntType, MemberType, SetType
 
@@ -103,5 +104,52 @@ def test_a_unit_by_language() -> None:
     rules, report = with_parts('types:\n  points: {unit: {en: "{n} VP", es: "{n} PV"}}\n', "")
     assert not list(report) and rules is not None
     points = rules.world.units["points"]  # type: ignore[attr-defined]
-    assert [points.shown("3", lang) for lang in ("en", "es", "es-MX", "it")] == ["3 VP", "3 PV", "3 PV", "3 VP"]
-    assert MONEY.shown("3", "es") == MONEY.pattern.replace("{n}", "3")
+    assert [points.shown(3, lang) for lang in ("en", "es", "es-MX", "it")] == ["3 VP", "3 PV", "3 PV", "3 VP"]
+    assert MONEY.shown(3, "es") == MONEY.pattern.replace("{n}", "3")
+
+
+def test_one_is_written_in_another_way_and_parts_have_signs() -> None:
+    text = """types:
+  coin: {unit: {en: "{n} coins", es: "{n} monedas"}, one: {en: "{n} coin", es: "{n} moneda"}}
+  effort: {unit: "{n} points", one: "{n} point", parts: 2}
+  crumb: {unit: "{n} loaves", parts: 6}
+"""
+    rules, report = with_parts(text, "")
+    assert report.ok, [str(f) for f in report]
+    units = rules.world.units  # type: ignore[attr-defined]
+    coin, effort, crumb = (units[name] for name in ("coin", "effort", "crumb"))
+    assert [coin.shown(n, "en") for n in (0, 1, 2, -1)] == ["0 coins", "1 coin", "2 coins", "−1 coin"]
+    assert [coin.shown(n, "es-MX") for n in (1, 2)] == ["1 moneda", "2 monedas"]
+    assert [coin.shown(n, "it") for n in (1, 2)] == ["1 coin", "2 coins"]  # as elsewhere: it has no form of its own
+    assert [effort.shown(n, "en") for n in range(6)] == [
+        "0 points",
+        "½ point",
+        "1 point",
+        "1½ points",
+        "2 points",
+        "2½ points",
+    ]
+    assert effort.shown(-3, "es") == "−1½ points"
+    assert [crumb.shown(n, "en")[:2].strip() for n in range(1, 8)] == ["⅙", "⅓", "½", "⅔", "⅚", "1", "1⅙"]
+
+
+def test_amounts_are_read_as_they_are_written() -> None:
+    for parts in PARTS:
+        for count in range(-20, 20):
+            assert counted(signed(count, amount(count, parts)), parts) == count
+    assert [counted(text, 2) for text in ("1⅓", "½½", "x½", "", "²", "1 ½")] == [None] * 6
+
+
+@pytest.mark.parametrize(
+    ("wrong", "column"),
+    [
+        ('{unit: "{n} points", parts: 7}', 39),
+        ('{unit: "{n} points", parts: half}', 39),
+        ('{unit: "{n} points", one: "point"}', 37),
+        ('{unit: "{n} points", part: 2}', 32),
+    ],
+)
+def test_a_unit_that_cannot_be(wrong: str, column: int) -> None:
+    _, report = with_parts(f"types:\n  effort: {wrong}\n", "")
+    found = next(iter(report))
+    assert found.code in ("RW300", "RW301") and found.span is not None and found.span.column == column

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.dataclass import dataclass
 
+from .amounts import amount, signed
 from .kinds import Kind
 
 
@@ -11,18 +12,30 @@ from .kinds import Kind
 class Unit:
     """A name for integers that must not be mixed up with others; `pattern` shows one (`£{n}`).
 
-    `patterns` show one in certain languages, by code.
+    `patterns` show one in certain languages, by code; `singles` show an amount of one, or a part of one, where that is
+    written in another way (`{n} coin`), "" for every language. A number counts `parts` of one: halves when it is 2.
     """
 
     name: str
     pattern: str
     patterns: tuple[tuple[str, str], ...] = ()
+    singles: tuple[tuple[str, str], ...] = ()
+    parts: int = 1
 
-    def shown(self, number: str, lang: str) -> str:
-        """An amount in a language, or its parent (`es` for `es-MX`), or else as everywhere."""
-        known = dict(self.patterns)
-        pattern = known.get(lang) or known.get(lang.partition("-")[0]) or self.pattern
-        return pattern.replace("{n}", number)
+    def shown(self, number: int, lang: str) -> str:
+        """An amount in a language, or its parent (`es` for `es-MX`), or else as everywhere. The sign stands before all
+        of it."""
+        own = _in(self.patterns, lang)
+        pattern = own or self.pattern
+        if 0 < abs(number) <= self.parts:
+            general = None if own else _in(self.singles, "") or _in(self.singles, "en")
+            pattern = _in(self.singles, lang) or general or pattern
+        return signed(number, pattern.replace("{n}", amount(number, self.parts)))
+
+
+def _in(patterns: tuple[tuple[str, str], ...], lang: str) -> str | None:
+    known = dict(patterns)
+    return known.get(lang) or known.get(lang.partition("-")[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rulewright.rules.amounts import amount, signed
 from rulewright.rules.kinds import Kind, Words
 from rulewright.rules.tree import NO_NUMBER
 from rulewright.rules.types import BoolType, IntType, MemberType, OptionalType, TextType, Type
@@ -48,9 +49,7 @@ def value_words(type_: Type, value: int, lang: str, seats: Sequence[str] = ()) -
                 return chosen(NOTHING, lang)
             return value_words(of, value, lang, seats)
         case IntType(unit=unit):
-            sign = "−" if value < 0 else ""
-            shown = f"{abs(value)}"
-            return clean(sign + (unit.shown(shown, lang) if unit else shown))
+            return clean(unit.shown(value, lang) if unit else signed(value, amount(value)))
         case BoolType():
             return chosen(_YES if value else _NO, lang)
         case MemberType(kind=kind):

@@ -13,9 +13,10 @@ from rulewright.play.moves.legal_moves import Options
 from rulewright.play.moves.move import Move
 from rulewright.play.moves.notation import read_value, value_text
 from rulewright.play.words.wording import Wording, readable
+from rulewright.rules.amounts import MINUS, counted
 from rulewright.rules.model import Action
 from rulewright.rules.tree import Choose, Offer
-from rulewright.rules.types import IntType, Type
+from rulewright.rules.types import IntType, OptionalType, Type
 from rulewright.source import nearest
 
 from .words import Words
@@ -55,7 +56,12 @@ def value_named(text: str, type_: Type, game: Game) -> str | None:
         return value_text(value, type_)
     kind = kind_of(type_)
     if kind is None:
-        numbers = re.findall(r"-?[0-9]+", text)
+        plain = type_.of if isinstance(type_, OptionalType) else type_
+        unit = plain.unit if isinstance(plain, IntType) else None
+        if unit is not None and unit.parts > 1:
+            found = (count for word in text.split() if (count := counted(word, unit.parts)) is not None)
+            return next(map(str, found), None)
+        numbers = re.findall(r"-?[0-9]+", text.replace(MINUS, "-"))
         return str(numbers[0]) if len(numbers) == 1 and len(text) < 20 and "(" not in text else None
     count = len(game.players) if kind.seats else len(kind.members)
     for index in range(count):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulewright.program.fault import Fault
+from rulewright.rules.amounts import amount, signed
 from rulewright.rules.kinds import Kind, Words
 from rulewright.rules.tree import ConstGet, Expr, Template, TextLiteral
 from rulewright.rules.types import BoolType, IntType, OptionalType, OrderType, SetType, TextType, Type, Unit
@@ -100,8 +101,7 @@ class Wording:
 
     def number(self, number: int, unit: Unit | None = None) -> str:
         """A number with its unit; the sign stands before all of it."""
-        shown = str(abs(number)) if unit is None else unit.shown(str(abs(number)), self.lang)
-        return "-" + shown if number < 0 else shown
+        return signed(number, amount(number)) if unit is None else unit.shown(number, self.lang)
 
     def value(self, value: Value, type_: Type) -> str:
         """Any value in words."""

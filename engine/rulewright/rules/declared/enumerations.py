@@ -5,8 +5,9 @@ from __future__ import annotations
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.source import Label, Span
 
-from ..kinds import Kind
-from ..type_words import plain_words
+from ..amounts import PARTS
+from ..kinds import Kind, Words
+from ..type_words import listed, plain_words
 from ..types import Unit
 from ..vocabulary import BUILT_IN_TYPES
 from ..world import World
@@ -104,21 +105,36 @@ def read_types(world: World, ruleset: Mapping) -> None:
 
 
 def _read_unit(world: World, entry: Entry, node: Mapping) -> None:
-    known_keys(world, node, ("unit", "title"), f"the unit `{entry.key}`")
+    node = known_keys(world, node, ("unit", "one", "parts", "title"), f"the unit `{entry.key}`")
     what, unit = f"the unit `{entry.key}`", node.get("unit")
-    by_language = unit if isinstance(unit, Mapping) and unit.entries else None
-    texts = words(world, unit, what) if by_language is not None or text_value(unit) else {"": ""}
-    for language, text in texts.items():
-        if "{n}" not in text:
-            place = by_language.get(language) if by_language is not None else unit
-            wrong_shape(world, place or node, what, "a text with `{n}` in it, for the number", 'write `"£{n}"`')
-            texts[language] = "{n}"
+    texts = _patterns(world, unit, node, what)
     pattern = texts.get("en") or texts.get("") or next(iter(texts.values()), "{n}")
-    patterns = tuple(texts.items()) if by_language is not None or len(texts) > 1 else ()
+    patterns = tuple(texts.items()) if isinstance(unit, Mapping) or len(texts) > 1 else ()
+    one = node.get("one")
+    singles = () if one is None else tuple(_patterns(world, one, node, f"`one` of {what}").items())
+    parts = 1 if node.get("parts") is None else whole_number(node.get("parts"))
+    if parts not in PARTS:
+        help = "write `parts: 2` for halves; an amount of 3 is then shown as 1½"
+        wrong_shape(
+            world, node.get("parts") or node, f"`parts` of {what}", f"one of {listed(map(str, PARTS), 9)}", help
+        )
+        parts = 1
     if declare_type(world, entry.key, entry.key_span):
-        world.units[entry.key] = Unit(entry.key, pattern, patterns)
+        world.units[entry.key] = Unit(entry.key, pattern, patterns, singles, parts)
     else:
         world.broken.add(entry.key)
+
+
+def _patterns(world: World, node: Node | None, unit: Node, what: str) -> Words:
+    """How an amount is written, by language. Each must have a place for the number."""
+    by_language = node if isinstance(node, Mapping) and node.entries else None
+    texts = words(world, node, what) if by_language is not None or text_value(node) else {"": ""}
+    for language, text in texts.items():
+        if "{n}" not in text:
+            place = by_language.get(language) if by_language is not None else node
+            wrong_shape(world, place or unit, what, "a text with `{n}` in it, for the number", 'write `"£{n}"`')
+            texts[language] = "{n}"
+    return texts
 
 
 def _read_members(world: World, kind: Kind, node: Node | None) -> None:
