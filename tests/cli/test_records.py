@@ -132,6 +132,14 @@ def test_why_a_move_is_legal_and_another_is_not(run: Run, record: Path) -> None:
     assert "me.points = 0 points" in refused.stdout
 
 
+def test_why_ends_with_what_would_make_it_legal(run: Run, record: Path) -> None:
+    result = run("why", record, "wager(stake=3)", "--at", "0")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-2:] == ["  → Legal with: 3 points more", "  → Wager: nothing of it is legal now"]
+    spanish = run("why", record, "wager(stake=3)", "--at", "0", "--lang", "es").stdout.splitlines()
+    assert spanish[-2].startswith("  → Sería legal con: ")
+
+
 def test_why_as_json(run: Run, record: Path) -> None:
     reasons = json.loads(run("why", record, "wager(stake=2)", "--at", "0", "--json").stdout)
     assert [reason["id"] for reason in reasons] == ["enough"]

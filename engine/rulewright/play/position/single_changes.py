@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MOST = 2
 """So many ways are told at most."""
-STEPS = 250_000
+STEPS = 120_000
 """Work that a search may do."""
 CLOSE = 8
 """Numbers that differ by so much are tried one by one; further ones in doubling steps."""
