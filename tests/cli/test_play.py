@@ -551,3 +551,16 @@ def test_a_forced_move_says_so(run: Run, game: Path, language: str, words: str) 
     game.write_text(text[:i] + text[j:])
     told = run("play", game, "--seed", "4", "--seat", "Ann", "--lang", language).stdout
     assert told.count(f"({words})") == 6
+
+
+def test_what_is_known_of_hidden_pieces_stands_with_the_state(run: Run, game: Path) -> None:
+    text = game.read_text()
+    assert "unseen" not in run("play", game, "--seed", "4", "--seat", "Ann", input="state\n").stdout
+    game.write_text(text.replace("deck: pile of card, hidden", "deck: pile of card, hidden, contents known"))
+    told = run("play", game, "--seed", "4", "--seat", "Ann", input="state\n").stdout
+    (line,) = [line for line in told.splitlines() if line.startswith("unseen")]
+    (hands,) = [line for line in told.splitlines() if line.startswith("player.hand")]
+    names = ["Sun", "Moon", "Star", "Wind", "Rain", "Snow"]
+    hand = [name for name in names if name in hands]
+    rest = ", ".join(f"{name} 1" for name in names if name not in hand)
+    assert len(hand) == 2 and line == f"unseen, all together in deck, player.hand: {rest}"

@@ -105,7 +105,12 @@ expressions: st.SearchStrategy[Any] = st.recursive(atoms, deeper, max_leaves=12)
 small = st.recursive(atoms, deeper, max_leaves=4)
 
 field_nodes = st.builds(
-    s.FieldSyntax, types, maybe() | small, st.sampled_from([None, "all", "owner", "none"]), maybe() | small
+    s.FieldSyntax,
+    types,
+    maybe() | small,
+    st.sampled_from([None, "all", "owner", "none"]),
+    maybe() | small,
+    st.booleans(),
 )
 domains = st.builds(s.Domain, expressions, maybe() | expressions)
 functions = st.builds(s.FunctionBody, st.lists(st.builds(s.LetLine, names, small), max_size=3).map(tuple), expressions)

@@ -88,12 +88,14 @@ TypeSyntax = NamedType | OptionalType | SetType | OrderType | TableType | PileTy
 
 @dataclass(frozen=True, slots=True)
 class FieldSyntax(Syntax):
-    """A declared field: `money(0..) = 30`, `pile of card, hidden`, `bag of card, visible to owner, at most 20`."""
+    """A declared field: `money(0..) = 30`, `pile of card, hidden, contents known`, `bag of card, visible to owner,
+    at most 20`."""
 
     type: TypeSyntax
     default: Expression | None = None
     visible: str | None = None  # all | owner | none
     at_most: Expression | None = None
+    known: bool = False  # contents known
 
 
 # --- expressions -----------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from rulewright.document.nodes import Mapping
 from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source
 
 from .bodies.actions import AnyBody, read_actions
+from .bodies.known_contents import known_places
 from .bodies.order import in_order
 from .bodies.policies import read_policies
 from .bodies.rule_bodies import check_body, read_score
@@ -47,6 +48,7 @@ def build(
     _read_kinds(world, composed, map_node)
     state = read_state(world, composed)
     flow = _read_rules(world, composed)
+    known = known_places(world, state, flow) if any(f.known for f in state) and len(report.errors) == before else ()
     score = read_score(world, composed)
     policies = read_policies(world, composed, flow)
     world.tell_unknown()
@@ -80,6 +82,7 @@ def build(
         sources=tuple(sources),
         meta=_meta(composed),
         map_data=_map_data(map_node),
+        known=known,
         world=world,
     )
 

@@ -18,7 +18,7 @@ class StateField:
     """A declared field of the state. `owner` None for a global one. `visible`: all | owner | none.
 
     `default` is a constant: an int (members as indices, sets as masks, none as NO_MEMBER or NO_NUMBER). A table
-    starts with it in every value.
+    starts with it in every value. `known`: everybody knows its pieces, together with those of `KnownPlaces`.
     Without a stated default: low bound or 0 for numbers, false, none for optional values, the first member for
     members, empty for sets, piles, bags.
     """
@@ -29,10 +29,21 @@ class StateField:
     default: int
     visible: str
     span: Span
+    known: bool = False
 
     @property
     def path(self) -> str:
         return f"{self.owner.name}.{self.name}" if self.owner else self.name
+
+
+@dataclass(eq=False, slots=True)
+class KnownPlaces:
+    """Hidden fields between which pieces go unseen: everybody knows which pieces lie in all of them together, though
+    not where. `apart`: of one field, no piece of which comes into another place of it, so that those of each place are
+    known."""
+
+    fields: tuple[StateField, ...]
+    apart: bool
 
 
 @dataclass(eq=False, slots=True)
@@ -202,6 +213,7 @@ class Ruleset:
     sources: tuple[Source, ...]
     meta: dict[str, Any] = field(default_factory=dict)
     map_data: dict[str, Any] = field(default_factory=dict)
+    known: tuple[KnownPlaces, ...] = ()
     world: Any = None  # everything declared, by name: what further rule texts (of scenarios) are checked against
 
     @property

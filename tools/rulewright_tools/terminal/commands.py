@@ -158,7 +158,9 @@ class Commands:
         eyes = self.table.eyes
         seat = None if eyes.all else eyes.seat
         game = self.table.game
-        return [line for line in state_lines(game, game.view(seat)["state"], self.words) if rest in line]
+        view = game.view(seat)
+        unseen = [] if eyes.all else unseen_lines(game, view["unseen"], self.words)
+        return [line for line in (*state_lines(game, view["state"], self.words), *unseen) if rest in line]
 
     def _save(self, rest: str) -> list[str]:
         if not rest:
@@ -278,6 +280,15 @@ def state_lines(game: Game, state: dict[str, Any], words: Words) -> Iterator[str
             yield f"{name}: {'; '.join(parts)}" if len(groups) > 1 else f"{name}: {next(iter(groups))}"
         else:
             yield f"{name}: {reader.shown(value)}"
+
+
+def unseen_lines(game: Game, unseen: list[dict[str, Any]], words: Words) -> Iterator[str]:
+    """What everybody knows of pieces that a seat doesn't see: a line for all that lie in some places together."""
+    fields = {field.path: field for field in game.program.ruleset.state}
+    for known in unseen:
+        paths = list(dict.fromkeys(path for path, *_ in known["places"]))
+        shown = _Reader(game, fields[paths[0]], words).shown(known["pieces"])
+        yield words("unseen", places=", ".join(paths), pieces=shown)
 
 
 def _many(members: list[str], total: int) -> str:

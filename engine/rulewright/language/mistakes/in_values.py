@@ -197,7 +197,7 @@ def in_type(t: Trouble) -> Refusal | None:
     if bounds and t.found:
         return Refusal("RW225", t.at, t.end, word=bounds[1])
     if t.before.endswith(",") and "HIDDEN" in t.expects and t.found:
-        help = "Possible are `hidden`, `visible to owner` (or `all`, `none`) and `at most 20`."
+        help = "Possible are `hidden`, `visible to owner` (or `all`, `none`), `contents known` and `at most 20`."
         return Refusal("RW227", t.at, t.end, found=t.found, help=help)
     if t.found == "of" and t.word_before in FOREIGN_COLLECTIONS:
         found, right = f"{t.word_before} of", FOREIGN_COLLECTIONS[t.word_before]
@@ -212,7 +212,7 @@ def in_type(t: Trouble) -> Refusal | None:
 def or_none(t: Trouble) -> Refusal | None:
     if t.kind != "OR_NONE":
         return None
-    help = "`or none` stands in types, and at the end of `choose` when the player may decline."
+    help = "`or none` stands in types, and at the end of `choose` and `offer` when the player may decline."
     return Refusal("RW200", t.at, t.end, found="`or none`", help=help)
 
 

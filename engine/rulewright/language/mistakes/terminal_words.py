@@ -25,6 +25,7 @@ TERMINAL_WORDS: dict[str, str] = {
     "TEXT": "a quoted text",
     "HIDDEN": "`hidden`",
     "VISIBLE_TO": "`visible to owner`",
+    "CONTENTS_KNOWN": "`contents known`",
     "AT_MOST": "`at most`",
     "COLLECTION": "`set of`",
     "__ANON_0": "`->`",

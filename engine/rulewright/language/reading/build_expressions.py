@@ -147,6 +147,7 @@ class ExpressionBuilder(Transformer[Token, Any]):
         type_, default, *notes = parts
         visible: str | None = None
         at_most: Expression | None = None
+        known = False
         end = end_of(default or type_)
         for note in notes:
             word = note[0] if isinstance(note, tuple) else note
@@ -158,11 +159,13 @@ class ExpressionBuilder(Transformer[Token, Any]):
                     again, visible = visible is not None, "none"
                 case "VISIBLE_TO":
                     again, visible = visible is not None, word.split()[-1]
+                case "CONTENTS_KNOWN":
+                    again, known = known, True
                 case _:
                     raise AssertionError(f"no note of a field: {word.type}")
             if again:
                 raise Refusal("RW228", word.start_pos, word.end_pos, note=" ".join(word.split()))
-        return FieldSyntax(type_, default, visible, at_most, start=type_.start, end=end)
+        return FieldSyntax(type_, default, visible, at_most, known, start=type_.start, end=end)
 
     # --- operands ---
 

@@ -63,6 +63,8 @@ def _field_text(node: FieldSyntax) -> str:
         parts[0] += f" = {value_text(node.default)}"
     if node.visible is not None:
         parts.append("hidden" if node.visible == "none" else f"visible to {node.visible}")
+    if node.known:
+        parts.append("contents known")
     if node.at_most is not None:
         parts.append(f"at most {closed_text(node.at_most)}")
     return ", ".join(parts)

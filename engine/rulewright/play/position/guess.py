@@ -30,8 +30,9 @@ from rulewright.rules.types import (
 )
 
 from ..cells.eyes import Eyes
-from ..cells.fields import Slot, inner_type, pieces, slot, slots, write_pile
-from ..cells.values import is_none, kind_of, none_of
+from ..cells.fields import Slot, inner_type, slot, slots, write_pile
+from ..cells.known import held, known_pools
+from ..cells.values import kind_of, none_of
 
 if TYPE_CHECKING:
     from .position import Position
@@ -47,7 +48,8 @@ WIDE = 100
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """The places that a seat can't look into: those of pieces by their kind, and those of other values."""
+    """The places that a seat can't look into: those of pieces, as far as they may have changed places with each other
+    (by their kind, where that isn't known better), and those of other values."""
 
     pools: tuple[tuple[Slot, ...], ...]
     values: tuple[Slot, ...]
@@ -60,15 +62,17 @@ def unseen(layout: Layout, seat: int) -> Unseen:
     pools: dict[Kind, list[Slot]] = {}
     values: list[Slot] = []
     eyes = Eyes(seat)
+    known = known_pools(layout, eyes)
+    own = {at.place for pool in known for at in pool}
     for at in slots(layout):
-        if eyes.sees(at.field, at.owner):
+        if eyes.sees(at.field, at.owner) or at.place in own:
             continue
         kind = kind_of(at.type)
         if kind is None or kind not in dealt or isinstance(at.type, SetType):
             values.append(at)
         else:
             pools.setdefault(kind, []).append(at)
-    return Unseen(tuple(map(tuple, pools.values())), tuple(values))
+    return Unseen((*known, *map(tuple, pools.values())), tuple(values))
 
 
 def guess(position: Position, seat: int, seed: int) -> Position:
@@ -100,11 +104,11 @@ def _offered(position: Position) -> list[Choice] | None:
 
 
 def _deal(cells: Cells, pool: tuple[Slot, ...]) -> None:
-    """Gathers the pieces of one kind and deals them out again, as many to each place as there were."""
-    held = [_held(cells, at) for at in pool]
-    order = chance.shuffled(cells, sorted(piece for lot in held for piece in lot))
+    """Gathers the pieces of some places and deals them out again, as many to each place as there were."""
+    lots = [held(cells, at) for at in pool]
+    order = chance.shuffled(cells, sorted(piece for lot in lots for piece in lot))
     start = 0
-    for at, lot in zip(pool, held, strict=True):
+    for at, lot in zip(pool, lots, strict=True):
         dealt = order[start : start + len(lot)]
         start += len(lot)
         if isinstance(at.type, PileType):
@@ -113,12 +117,6 @@ def _deal(cells: Cells, pool: tuple[Slot, ...]) -> None:
             cells[at.cell : at.cell + at.width] = [dealt.count(piece) for piece in range(at.width)]
         elif dealt:
             cells[at.cell] = dealt[0]
-
-
-def _held(cells: Cells, at: Slot) -> list[int]:
-    if isinstance(at.type, PileType | BagType):
-        return pieces(cells, at)
-    return [] if is_none(cells[at.cell], at.type) else [cells[at.cell]]
 
 
 def _drawn(layout: Layout, cells: Cells, at: Slot, seat: int) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.program import Layout
 from rulewright.rules.kinds import Kind
 from rulewright.rules.model import Ruleset
-from rulewright.rules.tree import CallFunction, Choose, Expr, GraphAsk, Local, LocalRef, Say, StateGet
+from rulewright.rules.parts import asked_by
+from rulewright.rules.tree import Choose, Expr, Local, LocalRef, Say, StateGet
 
 from ..cells.eyes import Eyes
 from ..cells.values import Value, kind_of
@@ -129,7 +130,7 @@ def secret_arguments(move: Move, who: int, eyes: Eyes, ruleset: Ruleset) -> set[
 
 def _reads_hidden(expr: Expr, own: Local, who: int, eyes: Eyes, hidden: set[Kind | None]) -> bool:
     """Whether an expression reads a hidden field, or a name of the script that may have come from one."""
-    for part in _all_parts(expr, set()):
+    for part in asked_by(expr):
         if isinstance(part, StateGet) and not eyes.may_see(part.field, who):
             return True
         if isinstance(part, LocalRef) and part.local is not own and part.local.role in ("let", "var", "choice"):
@@ -137,21 +138,3 @@ def _reads_hidden(expr: Expr, own: Local, who: int, eyes: Eyes, hidden: set[Kind
             if kind is not None and kind in hidden:
                 return True
     return False
-
-
-def _all_parts(expr: object, seen: set[int]) -> Iterator[Expr]:
-    """Every expression inside one, with the bodies of functions and the conditions and costs of graphs that it asks."""
-    if isinstance(expr, tuple):
-        for item in expr:
-            yield from _all_parts(item, seen)
-        return
-    if not isinstance(expr, Expr) or id(expr) in seen:
-        return
-    seen.add(id(expr))
-    yield expr
-    if isinstance(expr, CallFunction):
-        yield from _all_parts(expr.function.body, seen)
-    if isinstance(expr, GraphAsk):
-        yield from _all_parts(expr.parts, seen)
-    for field in fields(expr):
-        yield from _all_parts(getattr(expr, field.name), seen)

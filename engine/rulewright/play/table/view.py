@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from rulewright.program import Layout
@@ -11,8 +12,9 @@ from rulewright.rules.types import BagType, BoolType, PileType, SetType, TableTy
 
 from ..cells.eyes import Eyes
 from ..cells.fields import Slot, content, slot
+from ..cells.known import held, known_pools
 from ..cells.values import is_none, kind_of
-from ..words.changes import piece_count, plain_set
+from ..words.changes import key_kinds, piece_count, plain_set
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -32,6 +34,7 @@ def seat_view(game: Game, eyes: Eyes, lang: str, since: int = 0) -> dict[str, An
         "seat": eyes.seat,
         "n": len(game.history) - 1,
         "state": state_view(game.position.layout, game.cells, eyes),
+        "unseen": unseen_view(game.position.layout, game.cells, eyes),
         "decision": _decision(game, eyes.seat, lang),
         "log": [told.data for told in game.log_for(eyes, lang, since=since)],
         "over": game.over,
@@ -55,6 +58,26 @@ def _decision(game: Game, seat: int | None, lang: str) -> dict[str, Any] | None:
 def state_view(layout: Layout, cells: list[int], eyes: Eyes) -> dict[str, Any]:
     """Every field by its path. A field of a kind maps each member's id to its value, a table each key's id."""
     return {field.path: _field(layout, cells, field, eyes) for field in layout.ruleset.state}
+
+
+def unseen_view(layout: Layout, cells: list[int], eyes: Eyes) -> list[dict[str, Any]]:
+    """What everybody knows of hidden pieces: some places (field, owner and keys), and how many of each piece lie in all
+    of them together, in the order of their kind."""
+    found = []
+    for pool in known_pools(layout, eyes):
+        kind = kind_of(pool[0].type)
+        assert kind is not None
+        count = Counter(piece for at in pool for piece in held(cells, at))
+        places = [_names(at) for at in pool]
+        found.append({"places": places, "pieces": {kind.members[piece]: count[piece] for piece in sorted(count)}})
+    return found
+
+
+def _names(at: Slot) -> list[str]:
+    """A place: the path of its field, then the ids of its owner and keys."""
+    owner = [] if at.field.owner is None else [at.field.owner.members[at.owner]]
+    keys = zip(key_kinds(at.field.type), at.keys, strict=True)
+    return [at.field.path, *owner, *(kind.members[key] for kind, key in keys)]
 
 
 def _field(layout: Layout, cells: list[int], field: StateField, eyes: Eyes) -> Any:

@@ -37,7 +37,7 @@ class Change:
         found: set[tuple[Kind, int]] = set()
         if field.owner is not None:
             found.add((field.owner, self.slot.owner))
-        found.update(zip(_key_kinds(field.type), self.slot.keys, strict=True))
+        found.update(zip(key_kinds(field.type), self.slot.keys, strict=True))
         kind = kind_of(type_)
         if kind is not None:
             found.update((kind, index) for index in _moved(type_, self.before, self.after))
@@ -111,7 +111,8 @@ def _moved(type_: Type, before: Content, after: Content) -> set[int]:
     return {v for v in (_one(before), _one(after)) if v >= 0}
 
 
-def _key_kinds(type_: Type) -> list[Kind]:
+def key_kinds(type_: Type) -> list[Kind]:
+    """The kinds of the keys of a table, from the outermost; none for other types."""
     kinds = []
     while isinstance(type_, TableType):
         kinds.append(type_.key)
@@ -129,7 +130,7 @@ def _place(at: Slot, wording: Wording, given: str | None = None) -> str:
         name = f"{owner}, {name}" if name else owner
     elif not given:
         name = wording.titled(at.field.name, kind_of(at.field.type)) or readable(at.field.name)
-    keys = [wording.member(kind, key) for kind, key in zip(_key_kinds(at.field.type), at.keys, strict=True)]
+    keys = [wording.member(kind, key) for kind, key in zip(key_kinds(at.field.type), at.keys, strict=True)]
     return f"{name} ({', '.join(keys)})" if keys else name
 
 

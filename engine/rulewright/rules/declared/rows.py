@@ -116,8 +116,13 @@ def _spec(world: World, kind: Kind, entry: Entry, place: Place) -> FieldSpec:
     default = None
     if parsed.default is not None:
         default = default_value(world, parsed.default, type_, rule, f"the default of `{entry.key}`")
-    for said, name in ((parsed.visible, "a word on who sees it"), (parsed.at_most, "`at most`")):
-        if said is not None:
+    notes = {
+        "a word on who sees it": parsed.visible is not None,
+        "`at most`": parsed.at_most is not None,
+        "`contents known`": parsed.known,
+    }
+    for name, said in notes.items():
+        if said:
             world.report.error("RW323", rule.whole, what=name, where="fields of the state")
     if default is None and parsed.default is None:
         default = empty_value(type_)

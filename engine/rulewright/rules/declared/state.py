@@ -70,6 +70,9 @@ def _fill(world: World, field: StateField, parsed: syntax.FieldSyntax, rule: Rul
     if field.visible == "owner" and not (field.owner and field.owner.seats):
         help = "write the field as `player.…`, or `hidden`, or nothing: then all may see it"
         world.report.error("RW323", rule.whole, what="`visible to owner`", where="fields of players", help=help)
+    field.known = parsed.known and pieces and field.visible != "all"
+    if parsed.known and not field.known and innermost is not UNKNOWN:
+        world.report.error("RW323", rule.whole, what="`contents known`", where="hidden piles and bags")
     if parsed.at_most is not None and not pieces and innermost is not UNKNOWN:
         world.report.error("RW323", rule.whole, what="`at most`", where="piles and bags")
     if parsed.default is not None:

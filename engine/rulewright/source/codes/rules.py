@@ -650,4 +650,46 @@ _STATEMENTS: tuple[Code, ...] = (
     ),
 )
 
-CODES: tuple[Code, ...] = (*_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_COSTS, *_TYPES, *_STATEMENTS)
+_KNOWN = (
+    Code(
+        "RW392",
+        "pieces of `{path}` can come into `{other}`, which is hidden and holds no pieces",
+        "Everybody is shown which pieces are in all hidden places together; of a hidden set or number they would be told "
+        "by what is missing.",
+        "state:\n  deck: pile of card, hidden, contents known\n  player.kept: set of card, visible to owner",
+        "state:\n  deck: pile of card, hidden, contents known\n  player.kept: bag of card, visible to owner",
+    ),
+    Code(
+        "RW393",
+        "chance picks `{name}`, and nobody sees that it comes into `{path}`, whose contents are known",
+        "What is known must follow from what everybody sees: a pile is made of a whole set, and chance orders it.",
+        "random c in cards\nput c onto deck",
+        "for c in cards:\n  put c onto deck\nshuffle deck",
+    ),
+    Code(
+        "RW394",
+        "a piece that leaves `{path}` here goes nowhere, so that nobody knows any more what is in `{noted}`",
+        "Contents stay known as long as pieces go to other places; one that is out of the game may go to a pile too.",
+        "draw c from deck",
+        "draw c from deck\nput c onto aside",
+        warning=True,
+    ),
+    Code(
+        "RW395",
+        "a piece that leaves `{path}` here is in no place while a player decides, and all could tell which it is",
+        "Everybody is shown which pieces are in all hidden places together. One that a script holds is missing there.",
+        "draw c from deck\nchoose p in players by me\nput c into p.hand",
+        "draw c from deck\nput c onto aside\nchoose p in players by me\ntake c from aside\nput c into p.hand",
+        warning=True,
+    ),
+    Code(
+        "RW396",
+        "what comes into `{path}` here stays in `{other}` too, so that contents that are known are wrong",
+        "Everybody is shown which pieces are in all hidden places together. One that is in two is shown twice.",
+        "choose c in me.hand\nput c onto aside",
+        "choose c in me.hand\ntake c from me.hand\nput c onto aside",
+        warning=True,
+    ),
+)
+
+CODES: tuple[Code, ...] = (*_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_COSTS, *_TYPES, *_STATEMENTS, *_KNOWN)
