@@ -183,6 +183,24 @@ def test_one_cell_of_a_row() -> None:
     assert [cell.replaces.data for cell in row if cell.replaces] == [12, 3]
 
 
+BY_KEYS = """
+rules:
+  add:
+    tables.price:
+      by: [industry, players, era]
+      columns: [canal, rail]
+      rows: {mill: {2: [3, 4], 3: {canal: 5, rail: 6}}}
+"""
+
+
+def test_one_value_of_a_table() -> None:
+    """Whether its row is a list below the columns or a mapping."""
+    change = "rules: {change: {tables.price.rows.mill.%s}}"
+    result = composed(BY_KEYS, change % "2.rail: 9", change % "3.canal: 8", change % "2.canal: 7")
+    rows = node_at(result, ("tables", "price", "rows", "mill"))
+    assert rows is not None and rows.data == {"2": [7, 9], "3": {"canal": 8, "rail": 6}}
+
+
 def test_cells_that_are_not_there_or_changed_twice() -> None:
     for change, codes, help in (
         ("mill.cots: 13", ["RW181"], "did you mean `cost`?"),

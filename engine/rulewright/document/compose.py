@@ -14,9 +14,9 @@ from .nodes import Entry, Mapping, Node, Scalar
 from .nodes import Sequence as List
 
 SECTIONS = (
-    "title", "ripeness", "credits", "about", "players", "map", "types", "components", "board", "tracks", "costs",
-    "state", "graphs", "functions", "procedures", "conditions", "actions", "flow", "score", "policies", "looks",
-    "texts",
+    "title", "ripeness", "credits", "about", "players", "map", "types", "components", "board", "tracks", "tables",
+    "costs", "state", "graphs", "functions", "procedures", "conditions", "actions", "flow", "score", "policies",
+    "looks", "texts",
 )  # fmt: skip
 _FIXED = frozenset(("ruleset", "include"))
 # A search for the nearest path is slow, and a stranger's file may ask for thousands.
@@ -119,7 +119,7 @@ class _Game:
     def _cell(self, path: str) -> tuple[str, ...] | None:
         """The keys of a row of a table and the column that a path names in it; None where it leads to no row."""
         readings = resolve(self.root, path.rpartition(".")[0])
-        if len(readings) != 1 or len(readings[0]) < 2 or readings[0][-2] != "rows":
+        if len(readings) != 1 or "rows" not in readings[0][:-1]:
             return None
         row = node_at(self.root, readings[0])
         return (*readings[0], path.rpartition(".")[2]) if isinstance(row, List) else None
@@ -129,8 +129,7 @@ class _Game:
         *keys, column = cell
         row = node_at(self.root, keys)
         assert isinstance(row, List)
-        columns = node_at(self.root, (*keys[:-2], "columns"))
-        names = list(columns.entries) if isinstance(columns, Mapping) else []
+        names = _column_names(node_at(self.root, (*keys[: keys.index("rows")], "columns")))
         if column not in names[: len(row.items)]:
             near = nearest(column, names)
             help = f"did you mean `{near}`?" if near else f"its columns are {', '.join(names)}" if names else None
@@ -231,6 +230,13 @@ class _Game:
             return [], None
         place = _entry_at(self.root, resolve(self.root, near)[0]).key_span
         return [Label(place, "this is there")], f"did you mean `{near}`?"
+
+
+def _column_names(columns: Node | None) -> list[str]:
+    """What the columns of a table are called, whether they are declared there with types or named alone."""
+    if isinstance(columns, List):
+        return [item.span.text for item in columns]
+    return list(columns.entries) if isinstance(columns, Mapping) else []
 
 
 def _entries(node: Node | None) -> Iterator[Entry]:

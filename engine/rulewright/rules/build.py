@@ -23,6 +23,7 @@ from .declared.plain_values import text_value, words
 from .declared.relations import fill_ends, fill_grid, fill_inverses, fill_positions
 from .declared.rows import Declared
 from .declared.state import read_state
+from .declared.tables import read_tables
 from .declared.translations import read_translations, tell_unused
 from .kinds import Words
 from .model import Ruleset
@@ -46,6 +47,7 @@ def build(
     read_translations(world, composed)
     players = read_players(world, composed)
     _read_kinds(world, composed, map_node)
+    read_tables(world, composed, players)
     state = read_state(world, composed)
     flow = _read_rules(world, composed)
     known = known_places(world, state, flow) if any(f.known for f in state) and len(report.errors) == before else ()
@@ -68,6 +70,7 @@ def build(
         units=world.units,
         state=state,
         tracks=world.tracks,
+        tables=world.tables,
         costs=world.costs,
         functions=world.functions,
         procedures=world.procedures,

@@ -57,6 +57,43 @@ class Track:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class TableKey:
+    """What a table is asked by: the members of a kind, or the numbers from `low` on. `name` is how it is written; that
+    of the number of players is `players`."""
+
+    name: str
+    kind: Kind | None
+    type: Type
+    low: int
+    size: int
+
+    @property
+    def written(self) -> str:
+        """What stands for the key where it is asked."""
+        return self.kind.name if self.kind is not None else "len(players)" if self.name == "players" else "n"
+
+    def shown(self, place: int) -> str:
+        """The key at a place: a member, or a number."""
+        return self.kind.members[place] if self.kind is not None else str(self.low + place)
+
+
+@dataclass(eq=False, slots=True)
+class ConstTable:
+    """Constants by keys: one value for every combination, those of the last key beside each other."""
+
+    name: str
+    keys: tuple[TableKey, ...]
+    type: Type
+    values: tuple[int, ...]
+    span: Span
+
+    @property
+    def form(self) -> str:
+        """How it is asked: `price[industry, n]`."""
+        return f"{self.name}[{', '.join(key.written for key in self.keys)}]"
+
+
 @dataclass(eq=False, slots=True)
 class Function:
     """A named expression. `base` is the function it replaces, if its body calls it."""
@@ -199,6 +236,7 @@ class Ruleset:
     units: dict[str, Unit]
     state: list[StateField]
     tracks: dict[str, Track]
+    tables: dict[str, ConstTable]
     costs: dict[str, Any]
     functions: dict[str, Function]
     procedures: dict[str, Procedure]

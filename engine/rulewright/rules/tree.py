@@ -15,7 +15,7 @@ from .kinds import ConstField, Kind, Words
 from .types import Type
 
 if TYPE_CHECKING:
-    from .model import Action, Edge, Function, Graph, Procedure, StateField, Track
+    from .model import Action, ConstTable, Edge, Function, Graph, Procedure, StateField, Track
 
 NO_MEMBER = -1
 NO_NUMBER = -(2**31)
@@ -127,6 +127,14 @@ class TrackFind(Typed):
     track: Track
     value: Expr
     last: bool
+
+
+@dataclass(eq=False, slots=True)
+class TableGet(Typed):
+    """`price[cotton, n]`: a constant by its keys; a number outside its range is a fault in play."""
+
+    table: ConstTable
+    keys: tuple[Expr, ...]
 
 
 @dataclass(eq=False, slots=True)
@@ -339,6 +347,7 @@ Expr = (
     | Seat
     | TrackGet
     | TrackFind
+    | TableGet
     | Negative
     | Arithmetic
     | Builtin

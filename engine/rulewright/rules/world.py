@@ -11,7 +11,7 @@ from rulewright.document.scalar_text import rule_text
 from rulewright.source import Label, Limits, Report, Span, nearest
 
 from .kinds import Kind
-from .model import Action, Function, Graph, Procedure, StateField, Track
+from .model import Action, ConstTable, Function, Graph, Procedure, StateField, Track
 from .rule_text import RuleText
 from .tree import Local
 from .types import Unit
@@ -34,6 +34,7 @@ class World:
     members: dict[str, list[tuple[Kind, int]]] = field(default_factory=dict)
     fields: dict[Kind | None, dict[str, StateField]] = field(default_factory=dict)
     tracks: dict[str, Track] = field(default_factory=dict)
+    tables: dict[str, ConstTable] = field(default_factory=dict)
     costs: dict[str, Any] = field(default_factory=dict)
     functions: dict[str, Function] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)

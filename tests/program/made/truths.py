@@ -33,7 +33,14 @@ class Truths(Habits):
             made: list[tuple[int, Way]] = [(4, self._logic), (2, self._not), (2, self._if)] if depth > 0 else []
             return [(6, self.natural), (6, self.pair), *made]
         simple: list[tuple[int, Way]] = [(5, self._equal), (4, self._ordered), (4, self._flag), (3, self._none)]
-        simple += [(4, self._in), (1, self._number_in), (2, self._flags), (12, self.natural), (8, self.pair)]
+        simple += [
+            (4, self._in),
+            (1, self._number_in),
+            (2, self._flags),
+            (1, self._suits),
+            (12, self.natural),
+            (8, self.pair),
+        ]
         simple += [(16, self.motif)]
         if depth <= 0:
             return simple
@@ -46,6 +53,9 @@ class Truths(Habits):
 
     def _flag(self, scope: Scope, depth: int) -> str:
         return self.path(scope, "bool")
+
+    def _suits(self, scope: Scope, depth: int) -> str:
+        return f"suits[{self.member('place', scope, 0)}, {self.member('hue', scope, 0)}]"
 
     def _flags(self, scope: Scope, depth: int) -> str:
         return f"{self.path(scope, 'bool')} {self.draw.pick(['==', '!='])} {self.path(scope, 'bool')}"
@@ -186,6 +196,7 @@ class Truths(Habits):
         guard, ask = d.pick(
             [
                 (f"{n} in 0 .. 8", f"income[{n}] >= {least}"),
+                (f"{n} in 0 .. 3", f"worth[{self.member('hue', scope, 0)}, {n}] >= {least}"),
                 (f"{n} >= 2 and {n} <= 4", f"aside[{n}] >= {least}"),
                 (f"{n} != 0", f"{self.number(scope, 0)} // {n} >= {least}"),
             ]

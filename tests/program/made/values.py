@@ -104,7 +104,7 @@ class Values:
         if depth > 0:
             forms += [(2, self._sum), (2, self._count), (2, self._size), (2, self._extreme), (2, self._arithmetic)]
             forms += [(2, self._on_track), (2, self._number_by), (3, lambda s, _: self.call("int", s)), (1, self._most)]
-            forms += [(1, self._in_table), (1, self._distance), (1, self._found_on_track)]
+            forms += [(1, self._in_table), (1, self._constant), (1, self._distance), (1, self._found_on_track)]
             forms += [(14, self._cost)] if self.priced else []
         return d.weighted(forms)(scope, depth)
 
@@ -153,6 +153,11 @@ class Values:
     def _in_table(self, scope: Scope, depth: int) -> str:
         hue, other = self.member("hue", scope, 0), self.member("hue", scope, 0)
         return self.draw.pick([f"{self.player(scope)}.stock[{hue}]", f"tally[{hue}]", f"grid[{hue}][{other}]"])
+
+    def _constant(self, scope: Scope, depth: int) -> str:
+        hue, level = self.member("hue", scope, 0), self.number(scope, depth - 1)
+        at = self.draw.pick([f"min(3, max(0, {level}))", f"({level}) % 4", "2"])
+        return self.draw.pick([f"worth[{hue}, {at}]", "bonus[len(players)]"])
 
     def _distance(self, scope: Scope, depth: int) -> str:
         a, b = self.member("place", scope, 0), self.member("place", scope, 0)
@@ -262,12 +267,17 @@ class Values:
     def _maybe(self, kind: str, scope: Scope, depth: int) -> str:
         forms: list[tuple[int, Callable[[], str]]] = [(9, lambda: self.path(scope, f"{kind}?"))]
         forms.append((1, lambda: self._member(kind, scope, depth)))
+        if kind == "hue":
+            forms.append((1, lambda: self._twin(scope)))
         if depth > 0:
             forms += [(3, lambda: self._one_of(kind, scope, depth)), (2, lambda: self.call(f"{kind}?", scope))]
             forms.append((1, lambda: self._maybe_by(kind, scope, depth)))
             if kind == "place" and self.priced:
                 forms.append((9, lambda: self.of_costs("cheapest", self.priced_graph(scope), scope, depth)))
         return self.draw.weighted(forms)()
+
+    def _twin(self, scope: Scope) -> str:
+        return f"twin[{self.member('hue', scope, 0)}, len(players)][{self.member('place', scope, 0)}]"
 
     def _maybe_by(self, kind: str, scope: Scope, depth: int) -> str:
         return f"(if {self.truth(scope, depth - 1)} then {self.maybe(kind, scope, 0)} else none)"

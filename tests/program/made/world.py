@@ -66,7 +66,12 @@ board:
   ferry: {ends: place, plural: ferries}
 tracks:
   income: {from: 0, values: [-2, -1, 0, 1, 1, 2, 2, 2, 3]}
-  aside: {from: 2, values: [1, 0, 4]}"""
+  aside: {from: 2, values: [1, 0, 4]}
+tables:
+  bonus: {by: players, rows: [3, 1, 0, 2]}
+  worth: {by: [hue, int(0..3)], gives: int(0..9), default: 4, rows: {hue_0: [1, 2, 3, ~]}}
+  suits: {by: [place, hue], gives: bool, default: false, rows: {place_0: {hue_0: true}}}
+  twin: {by: [hue, players, place], gives: hue or none, default: none, rows: {hue_0: {2: {place_0: hue_0}}}}"""
 
 
 def base(type_: str) -> str:

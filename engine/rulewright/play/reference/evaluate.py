@@ -150,6 +150,17 @@ def _track_find(e: Evaluator, expr: t.TrackFind, env: Env) -> Value:
     return spaces[-1] if expr.last else spaces[0]
 
 
+def _table_get(e: Evaluator, expr: t.TableGet, env: Env) -> Value:
+    index = 0
+    for key, asked in zip(expr.table.keys, expr.keys, strict=True):
+        at = e.number(asked, env) if key.kind is None else e.member(asked, env)
+        if not 0 <= at - key.low < key.size:
+            high = key.low + key.size - 1
+            raise Fault("RW516", expr.span, table=expr.table.name, low=key.low, high=high, value=at)
+        index = index * key.size + at - key.low
+    return expr.table.values[index]
+
+
 def _is_none(e: Evaluator, expr: t.IsNone, env: Env) -> Value:
     if isinstance(expr.of.type, NoneType):
         return int(not expr.negated)
@@ -199,6 +210,7 @@ EXPRESSION_MEANINGS: dict[type, Callable[[Evaluator, Any, Env], Value]] = {
     t.Seat: _seat,
     t.TrackGet: _track,
     t.TrackFind: _track_find,
+    t.TableGet: _table_get,
     t.Negative: negative,
     t.Arithmetic: arithmetic,
     t.Builtin: builtin,

@@ -238,7 +238,8 @@ def _references(expr: t.Expr) -> Iterator[t.LocalRef]:
 
 def _argument(expr: t.Expr, names: Mapping[t.Local, str]) -> str:
     text = text_of(expr, names)
-    plain = t.Literal | t.MemberLiteral | t.LocalRef | t.StateGet | t.ConstGet | t.CallFunction | t.TrackGet | t.Seat
+    plain = t.Literal | t.MemberLiteral | t.LocalRef | t.StateGet | t.ConstGet | t.CallFunction | t.Seat
+    plain |= t.TrackGet | t.TableGet
     return text if isinstance(expr, plain) else f"({text})"
 
 
@@ -250,7 +251,9 @@ def _telling(expr: t.Expr) -> bool:
             return name is not None
         case t.LocalRef(local=local):
             return local.role in ("let", "var", "loop", "choice")
-        case t.StateGet() | t.ConstGet() | t.OtherEnd() | t.Seat() | t.TrackGet() | t.TrackFind() | t.Builtin():
+        case t.StateGet() | t.ConstGet() | t.OtherEnd() | t.Seat() | t.TrackGet() | t.TrackFind() | t.TableGet():
+            return True
+        case t.Builtin():
             return True
         case t.Quantifier() | t.Sorted() | t.RoundFrom() | t.CallFunction() | t.GraphAsk():
             return True

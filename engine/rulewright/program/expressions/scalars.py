@@ -32,6 +32,7 @@ from rulewright.rules.tree import (
     SetOperation,
     Sorted,
     StateGet,
+    TableGet,
     TextLiteral,
     TrackFind,
     TrackGet,
@@ -47,7 +48,7 @@ from ..form.walking import may_fault, walk
 from ..lowering import bags
 from ..lowering.field_cells import field_cell
 from ..lowering.lowering import Lowering
-from ..lowering.risks import always_on
+from ..lowering.risks import always_on, always_within
 from ..lowering.trees import is_atom
 from ..sets import cost_questions, graph_questions
 from . import inlining, order_values, quantifier_values
@@ -82,6 +83,8 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
             return look(lw, [(i + step) % n for i in range(n)], value(lw, of))
         case TrackGet() | TrackFind():
             return _track(lw, e)
+        case TableGet():
+            return _table_get(lw, e)
         case Negative(of=of):
             return fold("neg", value(lw, of))
         case Arithmetic():
@@ -189,6 +192,25 @@ def _track(lw: Lowering, e: TrackGet | TrackFind) -> Ir:
     wanted = value(lw, e.value)
     inside = fold("and", fold(">=", wanted, Const(low)), fold("<=", wanted, Const(high)))
     return choice(inside, Look(lw.table(spaces), fold("-", wanted, Const(low))), Const(-(2**31)))
+
+
+def _table_get(lw: Lowering, e: TableGet) -> Ir:
+    index: Ir = Const(0)
+    reach = 0  # how far below the first value a member that is none leads
+    for key, asked in zip(e.table.keys, e.keys, strict=True):
+        at = value(lw, asked)
+        last = key.low + key.size - 1
+        if key.kind is None:
+            if not always_within(key.low, last, asked) and not (isinstance(at, Const) and key.low <= at.value <= last):
+                site = lw.site("RW516", e.span, table=e.table.name, low=key.low, high=last)
+                at = Checked(at, site, key.low, last)
+            at = fold("-", at, Const(key.low))
+        index = fold("+", fold("*", index, Const(key.size)), at)
+        reach = reach * key.size + 1
+    if isinstance(index, Const):
+        return Const(e.table.values[index.value])
+    values = [*e.table.values, *[none_of(e.type)] * reach]
+    return Look(lw.table(values, lw.type(e.type)), index)
 
 
 def _arithmetic(lw: Lowering, e: Arithmetic) -> Ir:

@@ -4,7 +4,7 @@ For the form, `walking.may_fault` tells."""
 from __future__ import annotations
 
 from rulewright.rules.model import Track
-from rulewright.rules.tree import Arithmetic, Builtin, CallFunction, Expr, GraphAsk, Literal, TrackGet
+from rulewright.rules.tree import Arithmetic, Builtin, CallFunction, Expr, GraphAsk, Literal, TableGet, TrackGet
 from rulewright.rules.types import IntType
 
 from .trees import parts
@@ -27,6 +27,11 @@ class Risks:
         match e:
             case TrackGet():
                 return not always_on(e.track, e.at)
+            case TableGet(table=table, keys=keys):
+                return not all(
+                    key.kind is not None or always_within(key.low, key.low + key.size - 1, at)
+                    for key, at in zip(table.keys, keys, strict=True)
+                )
             case Arithmetic(op="//" | "%", right=by) | Builtin(name="ceil", args=(_, by)):
                 return not (isinstance(by, Literal) and by.value)
             case Arithmetic(op="*", left=a, right=b):
@@ -41,14 +46,18 @@ class Risks:
 
 def always_on(track: Track, at: Expr) -> bool:
     """True for a number whose type or value is within the track."""
-    last = track.start + len(track.values) - 1
+    return always_within(track.start, track.start + len(track.values) - 1, at)
+
+
+def always_within(low: int, high: int, at: Expr) -> bool:
+    """True for a number whose type or value is within bounds."""
     if isinstance(at, Literal):
-        return at.value is not None and track.start <= at.value <= last
+        return at.value is not None and low <= at.value <= high
     type_ = at.type
     return (
         isinstance(type_, IntType)
         and type_.low is not None
         and type_.high is not None
-        and track.start <= type_.low
-        and type_.high <= last
+        and low <= type_.low
+        and type_.high <= high
     )

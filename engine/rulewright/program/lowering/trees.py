@@ -29,7 +29,8 @@ def _part_names(cls: type) -> tuple[str, ...]:
     """The attributes of an expression class that can hold expressions."""
     names = _PARTS.get(cls)
     if names is None:
-        skip = {"type", "span", "local", "field", "kind", "function", "graph", "track", "name", "op", "index", "words"}
+        named = {"local", "field", "kind", "function", "graph", "track", "table"}
+        skip = {"type", "span", "name", "op", "index", "words", *named}
         names = tuple(f.name for f in dataclasses.fields(cls) if f.name not in skip)
         _PARTS[cls] = names
     return names

@@ -44,6 +44,8 @@ class NumberBounds:
                 return _declared(field.type)
             case tree.TrackGet(track=track):
                 return min(track.values), max(track.values)
+            case tree.TableGet(table=table) if isinstance(table.type, IntType | MemberType):
+                return min(table.values), max(table.values)
             case tree.Negative(of=of):
                 inner = self.of(of, known)
                 return None if inner is None else (-inner[1], -inner[0])

@@ -23,6 +23,7 @@ _PARTS: dict[type, tuple[str, ...]] = {
     tree.Seat: ("step", "of"),
     tree.TrackGet: ("track", "at"),
     tree.TrackFind: ("track", "last", "value"),
+    tree.TableGet: ("table", "keys"),
     tree.Negative: ("of",),
     tree.Arithmetic: ("op", "left", "right"),
     tree.Builtin: ("name", "args"),

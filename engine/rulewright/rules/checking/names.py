@@ -14,6 +14,7 @@ from ..type_words import listed
 from ..types import INT, MemberType, OptionalType, SetType, TableType, Type
 from .context import Check
 from .known_facts import use_of
+from .type_rules import plain
 
 
 def name(check: Check, node: syntax.Name, wanted: Type | None) -> Expr:
@@ -92,6 +93,10 @@ def _no_value(check: Check, node: syntax.Name) -> Expr:
         check.error("RW342", node, name=id, meaning="a graph", help=f"ask it something: `{id}.connected(a, b)`")
     elif id in world.tracks:
         check.error("RW342", node, name=id, meaning="a track", help=f"ask for the value of a space: `{id}[n]`")
+    elif id in world.tables:
+        check.error(
+            "RW342", node, name=id, meaning="a table", help=f"ask for one of its values: `{world.tables[id].form}`"
+        )
     elif id in world.kinds:
         plural = world.kinds[id].plural
         check.error("RW342", node, name=id, meaning="a kind", help=f"all of them are `{plural}`")
@@ -128,6 +133,7 @@ def known_words(check: Check) -> tuple[str, ...]:
         world.members,
         world.graphs,
         world.tracks,
+        world.tables,
         world.kinds,
     )
     return (*dict.fromkeys(id for table in tables for id in table), "costs", "me")
@@ -156,11 +162,36 @@ def index(check: Check, node: syntax.Index, wanted: Type | None) -> Expr:
         track = check.world.tracks[of.id]
         at = check.value(node.at, INT, f"the space of the track `{track.name}`")
         return tree.TrackGet(track, at, type=tree_number(track.unit), span=check.span(node))
+    constants = _table_get(check, node)
+    if constants is not None:
+        return constants
     found = check.raw(of)
     if isinstance(found, tree.StateGet) and isinstance(found.type, TableType):
         key = check.value(node.at, MemberType(found.type.key), f"the key of `{found.field.path}`")
         return tree.StateGet(found.field, found.owner, (*found.keys, key), type=found.type.value, span=check.span(node))
     return _index_of_pieces(check, node, found)
+
+
+def _table_get(check: Check, node: syntax.Index) -> Expr | None:
+    """A constant of a table, with all its keys; None when no table is asked."""
+    given: list[syntax.Expression] = []
+    at: syntax.Expression = node
+    while isinstance(at, syntax.Index):
+        given.insert(0, at.at)
+        at = at.of
+    table = check.world.tables.get(at.id) if isinstance(at, syntax.Name) and at.id not in check.names else None
+    if table is None:
+        return None
+    what = f"the key of the table `{table.name}`"
+    keys = [check.value(item, plain(key.type), what) for item, key in zip(given, table.keys, strict=False)]
+    if len(given) != len(table.keys):
+        for item in given[len(table.keys) :]:
+            check.expr(item)
+        help = f"write `{table.form}`"
+        wanted = f"{len(table.keys)} key{'s' if len(table.keys) > 1 else ''}"
+        check.error("RW391", node, name=table.name, wanted=wanted, found=len(given), help=help)
+        return check.unknown(node)
+    return tree.TableGet(table, tuple(keys), type=table.type, span=check.span(node))
 
 
 def _index_of_pieces(check: Check, node: syntax.Index, found: Expr) -> Expr:

@@ -49,6 +49,8 @@ class Place:
 COLUMN = Place("a column", text=True, bounds=True, players=False)
 MAP_FIELD = Place("a field of the map", text=True, bounds=True, players=False)
 STATE = Place("a field of the state", tables=True, pieces=True, bounds=True)
+TABLE_VALUE = Place("a value of a table", bounds=True, players=False)
+KEY = Place("a key of a table", bounds=True, players=False)
 VALUE = Place("an argument, a result or a constant", number_sets=True)
 VARIABLE = Place("a variable", tables=True, bounds=True, number_sets=True)
 

@@ -112,6 +112,13 @@ _FAULTS = (
         "graphs:\n  net: {nodes: place, edges: {road: {cost: edge.toll - 3}}}",
         "graphs:\n  net: {nodes: place, edges: {road: {cost: max(edge.toll - 3, 0)}}}",
     ),
+    Code(
+        "RW516",
+        "the table `{table}` has no value for {value}, as its key runs from {low} to {high}",
+        "A table has a value for each number of its range, and no others. Bound the number, or use `min` and `max`.",
+        "bonus[me.level + 1]",
+        "bonus[min(me.level + 1, 4)]",
+    ),
 )
 
 _MOVES = (

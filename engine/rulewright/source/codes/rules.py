@@ -648,6 +648,48 @@ _STATEMENTS: tuple[Code, ...] = (
         "state:\n  round: int(0..last)\n  last: int",
         "state:\n  round: int(0..costs.rounds)",
     ),
+    Code(
+        "RW389",
+        "`{found}` is no key of a table",
+        "A table has a value for each member of a kind, or for each of a row of numbers, so its size is known.",
+        "tables:\n  price: {by: [industry, int(1..)], rows: …}",
+        "tables:\n  price: {by: [industry, int(1..4)], rows: …}",
+    ),
+    Code(
+        "RW390",
+        "`{name}` is not one of {key}, by which {what} is asked ({known})",
+        "The rows of a table stand under its keys.",
+        "price: {by: int(1..3), rows: {4: 12}}",
+        "price: {by: int(1..3), rows: {3: 12, 2: 8, 1: 5}}",
+    ),
+    Code(
+        "RW391",
+        "the table `{name}` is asked by {wanted}, but this gives {found}",
+        "A table of constants gives single values, each by all its keys.",
+        "let p = price[cotton]",
+        "let p = price[cotton, 2]",
+    ),
+    Code(
+        "RW392",
+        "the table `{name}` has {found} values; {limit} are allowed",
+        "Keys multiply: a table by 1,000 places and 1,000 places has a million values.",
+        "tables:\n  way: {by: [place, place, int(1..100)], …}",
+        "tables:\n  way: {by: [region, region], …}",
+    ),
+    Code(
+        "RW393",
+        "this row of {what} has {found}, but {wanted} belong here, by {key}",
+        "A row that is a list has a value for each of the columns, or else for each value of the last key.",
+        "rows: {cotton: [12, 14]}    # by: [industry, int(1..3)]",
+        "rows: {cotton: [12, 14, 16]}",
+    ),
+    Code(
+        "RW394",
+        "the table `{name}` has no value for {missing}",
+        "What a table says nothing of would be unknown in play.",
+        "price: {by: int(1..3), rows: {1: 5, 2: 8}}",
+        "price: {by: int(1..3), rows: {1: 5, 2: 8}, default: 12}",
+    ),
 )
 
 _KNOWN = (
