@@ -25,7 +25,8 @@ class Made:
 
 
 def made(seed: int, careless: int | None = None) -> Made:
-    """The ruleset of a seed; odd ones have tables in their scripts, every third one has orders, every fifth one costs.
+    """The ruleset of a seed; odd ones have tables in their scripts, every third one has orders, every fifth one costs,
+    every seventh one constants by keys.
 
     `careless` is how often, of a hundred times, what may break a rule stands unguarded; it is chance where it is not
     given.
@@ -33,7 +34,9 @@ def made(seed: int, careless: int | None = None) -> Made:
     draw = Draw(seed)
     careless = draw.pick([0, 0, 3, 10]) if careless is None else careless
     tables, orders, costs = seed % 2 == 1, seed % 3 == 1, seed % 5 == 1
-    return _Rules(draw, careless, Draw(~seed), tables=tables, orders=orders, costs=costs).made()
+    rules = _Rules(draw, careless, Draw(~seed), tables=tables, orders=orders, costs=costs)
+    rules.truths.constants = seed % 7 == 1
+    return rules.made()
 
 
 class _Rules:

@@ -33,15 +33,8 @@ class Truths(Habits):
             made: list[tuple[int, Way]] = [(4, self._logic), (2, self._not), (2, self._if)] if depth > 0 else []
             return [(6, self.natural), (6, self.pair), *made]
         simple: list[tuple[int, Way]] = [(5, self._equal), (4, self._ordered), (4, self._flag), (3, self._none)]
-        simple += [
-            (4, self._in),
-            (1, self._number_in),
-            (2, self._flags),
-            (1, self._suits),
-            (12, self.natural),
-            (8, self.pair),
-        ]
-        simple += [(16, self.motif)]
+        simple += [(4, self._in), (1, self._number_in), (2, self._flags), (12, self.natural), (8, self.pair)]
+        simple += [(16, self.motif), *([(5, self._suits)] if self.constants else [])]
         if depth <= 0:
             return simple
         made = [(6, self._logic), (2, self._not), (6, self._tested), (6, self._any), (2, self._all), (2, self._if)]
@@ -196,8 +189,8 @@ class Truths(Habits):
         guard, ask = d.pick(
             [
                 (f"{n} in 0 .. 8", f"income[{n}] >= {least}"),
-                (f"{n} in 0 .. 3", f"worth[{self.member('hue', scope, 0)}, {n}] >= {least}"),
                 (f"{n} >= 2 and {n} <= 4", f"aside[{n}] >= {least}"),
+                *([(f"{n} in 0 .. 3", f"worth[hue_0, {n}] >= {least}")] if self.constants else []),
                 (f"{n} != 0", f"{self.number(scope, 0)} // {n} >= {least}"),
             ]
         )

@@ -37,6 +37,8 @@ class Values:
         """The graphs whose links have costs, with the kinds of their links."""
         self.orders = False
         """Whether members are asked for, and gone over, in orders of their own."""
+        self.constants = False
+        """Whether constants are asked for by several keys."""
         self._named = 0
 
     def truth(self, scope: Scope, depth: int) -> str:
@@ -104,8 +106,9 @@ class Values:
         if depth > 0:
             forms += [(2, self._sum), (2, self._count), (2, self._size), (2, self._extreme), (2, self._arithmetic)]
             forms += [(2, self._on_track), (2, self._number_by), (3, lambda s, _: self.call("int", s)), (1, self._most)]
-            forms += [(1, self._in_table), (1, self._constant), (1, self._distance), (1, self._found_on_track)]
+            forms += [(1, self._in_table), (1, self._distance), (1, self._found_on_track)]
             forms += [(14, self._cost)] if self.priced else []
+            forms += [(8, self._constant)] if self.constants else []
         return d.weighted(forms)(scope, depth)
 
     def _digit(self, scope: Scope, depth: int) -> str:
@@ -267,8 +270,8 @@ class Values:
     def _maybe(self, kind: str, scope: Scope, depth: int) -> str:
         forms: list[tuple[int, Callable[[], str]]] = [(9, lambda: self.path(scope, f"{kind}?"))]
         forms.append((1, lambda: self._member(kind, scope, depth)))
-        if kind == "hue":
-            forms.append((1, lambda: self._twin(scope)))
+        if kind == "hue" and self.constants:
+            forms.append((5, lambda: self._twin(scope)))
         if depth > 0:
             forms += [(3, lambda: self._one_of(kind, scope, depth)), (2, lambda: self.call(f"{kind}?", scope))]
             forms.append((1, lambda: self._maybe_by(kind, scope, depth)))
