@@ -66,12 +66,9 @@ board:
   ferry: {ends: place, plural: ferries}
 tracks:
   income: {from: 0, values: [-2, -1, 0, 1, 1, 2, 2, 2, 3]}
-  aside: {from: 2, values: [1, 0, 4]}
-tables:
-  bonus: {by: players, rows: [3, 1, 0, 2]}
-  worth: {by: [hue, int(0..3)], gives: int(0..9), default: 4, rows: {hue_0: [1, 2, 3, ~]}}
-  suits: {by: [place, hue], gives: bool, default: false, rows: {place_0: {hue_0: true}}}
-  twin: {by: [hue, players, place], gives: hue or none, default: none, rows: {hue_0: {2: {place_0: hue_0}}}}"""
+  aside: {from: 2, values: [1, 0, 4]}"""
+
+TRUTH = ("false", "true")
 
 
 def base(type_: str) -> str:
@@ -137,11 +134,38 @@ class World:
         rows = [f"      {x}: [{', '.join(self.constant(t) for _, t in columns)}]" for x in self.members("thing")]
         lines = ["ruleset: made", "title: Made", "players: {min: 1, max: 4}", "map: made_map", "types:"]
         lines += [f"  hue: [{', '.join(self.members('hue'))}]", "components:", "  thing:"]
-        lines += [f"    columns: {{{cells}}}", "    inverse: {hue: kin, home: things}", "    rows:", *rows, BOARD]
+        lines += [
+            f"    columns: {{{cells}}}",
+            "    inverse: {hue: kin, home: things}",
+            "    rows:",
+            *rows,
+            BOARD,
+            *self._tables(),
+        ]
         lines += ["state:", FURTHER]
         for kind, fields in STATE.items():
             lines += [f"  {kind + '.' if kind else ''}{name}: {self._declared(name, type_)}" for name, type_ in fields]
         return "\n".join(lines)
+
+    def _tables(self) -> list[str]:
+        """Constants by keys: no two rows alike; none is drawn, so that all else of a seed stays."""
+        hues, places = self.members("hue"), self.members("place")
+        worth = [f"{h}: [{i}, ~, {i * 3 % 10}, {(i + 5) % 10}]" for i, h in enumerate(hues[:5])]
+        suits = [
+            f"{p}: [{', '.join(TRUTH[(i * 5 + k * 3) % 7 < 3] for k in range(len(hues)))}]"
+            for i, p in enumerate(places)
+        ]
+        twins = [
+            f"{h}: {{{1 + i % 4}: {{{', '.join(f'{p}: {hues[k % len(hues)]}' for k, p in enumerate(places[i:]))}}}}}"
+            for i, h in enumerate(hues[: len(places)])
+        ]
+        return [
+            "tables:",
+            "  bonus: {by: players, rows: [3, 1, 0, 2]}",
+            f"  worth: {{by: [hue, int(0..3)], gives: int(0..9), default: 4, rows: {{{', '.join(worth)}}}}}",
+            f"  suits: {{by: [place, hue], gives: bool, rows: {{{', '.join(suits)}}}}}",
+            f"  twin: {{by: [hue, players, place], gives: hue or none, default: none, rows: {{{', '.join(twins)}}}}}",
+        ]
 
     def _declared(self, name: str, type_: str) -> str:
         if base(type_) != "int":
