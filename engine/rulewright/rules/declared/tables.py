@@ -51,7 +51,7 @@ def _table(world: World, entry: Entry, players: tuple[int, int]) -> ConstTable |
         return None
     size = prod(key.size for key in keys)
     if size > world.limits.cells:
-        world.report.error("RW392", entry.key_span, name=entry.key, found=size, limit=world.limits.cells)
+        world.report.error("RW397", entry.key_span, name=entry.key, found=size, limit=world.limits.cells)
         return None
     return _Filling(world, entry, node, keys, type_).table()
 
@@ -190,7 +190,7 @@ class _Filling:
             found = f"{len(node.items)} value{'' if len(node.items) == 1 else 's'}"
             help = "leave a value out with `~` where the default holds" if self.node.get("default") else None
             self.world.report.error(
-                "RW393", node.span, what=self.what, found=found, wanted=len(columns), key=self.keys[-1].name, help=help
+                "RW398", node.span, what=self.what, found=found, wanted=len(columns), key=self.keys[-1].name, help=help
             )
         for place, item in zip(columns, node, strict=False):
             if not (isinstance(item, Scalar) and item.value is None and self.node.get("default") is not None):
@@ -207,7 +207,7 @@ class _Filling:
         if missing:
             help = "give each a value, or the table a `default:`"
             span = self.entry.key_span
-            self.world.report.error("RW394", span, name=self.entry.key, missing=listed(missing), help=help)
+            self.world.report.error("RW399", span, name=self.entry.key, missing=listed(missing), help=help)
 
     def _missing(self) -> Iterator[str]:
         for places in product(*(range(key.size) for key in self.keys)):

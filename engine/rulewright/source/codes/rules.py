@@ -671,30 +671,6 @@ _STATEMENTS: tuple[Code, ...] = (
     ),
     Code(
         "RW392",
-        "the table `{name}` has {found} values; {limit} are allowed",
-        "Keys multiply: a table by 1,000 places and 1,000 places has a million values.",
-        "tables:\n  way: {by: [place, place, int(1..100)], …}",
-        "tables:\n  way: {by: [region, region], …}",
-    ),
-    Code(
-        "RW393",
-        "this row of {what} has {found}, but {wanted} belong here, by {key}",
-        "A row that is a list has a value for each of the columns, or else for each value of the last key.",
-        "rows: {cotton: [12, 14]}    # by: [industry, int(1..3)]",
-        "rows: {cotton: [12, 14, 16]}",
-    ),
-    Code(
-        "RW394",
-        "the table `{name}` has no value for {missing}",
-        "What a table says nothing of would be unknown in play.",
-        "price: {by: int(1..3), rows: {1: 5, 2: 8}}",
-        "price: {by: int(1..3), rows: {1: 5, 2: 8}, default: 12}",
-    ),
-)
-
-_KNOWN = (
-    Code(
-        "RW392",
         "pieces of `{path}` can come into `{other}`, which is hidden and holds no pieces",
         "Everybody is shown which pieces are in all hidden places together; of a hidden set or number they would be told "
         "by what is missing.",
@@ -732,6 +708,29 @@ _KNOWN = (
         "choose c in me.hand\ntake c from me.hand\nput c onto aside",
         warning=True,
     ),
+    Code(
+        "RW397",
+        "the table `{name}` has {found} values; {limit} are allowed",
+        "Keys multiply: a table by 1,000 places and 1,000 places has a million values.",
+        "tables:\n  way: {by: [place, place, int(1..100)], …}",
+        "tables:\n  way: {by: [region, region], …}",
+    ),
+    Code(
+        "RW398",
+        "this row of {what} has {found}, but {wanted} belong here, by {key}",
+        "A row that is a list has a value for each of the columns, or else for each value of the last key.",
+        "rows: {cotton: [12, 14]}    # by: [industry, int(1..3)]",
+        "rows: {cotton: [12, 14, 16]}",
+    ),
+    Code(
+        "RW399",
+        "the table `{name}` has no value for {missing}",
+        "What a table says nothing of would be unknown in play.",
+        "price: {by: int(1..3), rows: {1: 5, 2: 8}}",
+        "price: {by: int(1..3), rows: {1: 5, 2: 8}, default: 12}",
+    ),
 )
+
+_KNOWN = ()
 
 CODES: tuple[Code, ...] = (*_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_COSTS, *_TYPES, *_STATEMENTS, *_KNOWN)
