@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.source import Label, Report
+from rulewright.source import Label, Report, keep_going
 
 from .. import tree
 from ..declared.state import innermost_type
@@ -86,6 +86,7 @@ class _Findings:
                 self._script(inner, rest)
 
     def _statement(self, s: Stmt, rest: tuple[Stmt, ...]) -> None:
+        keep_going()
         match s:
             case tree.Draw(local=local, pile=place) if place.field in self.known.fields:
                 self._leaves(s, place.field, local, rest)
@@ -120,6 +121,7 @@ class _Findings:
     def _in_no_place(self, local: Local, rest: tuple[Stmt, ...]) -> bool:
         """Whether somebody decides while a piece that has left its place is in no other."""
         for i, s in enumerate(rest):
+            keep_going()
             if self._lays(s, local):
                 return False
             if self.waits(s):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rulewright.source import keep_going
+
 from .. import tree
 from ..kinds import Kind
 from ..model import Action, Procedure, StateField
@@ -62,6 +64,7 @@ class PieceWays:
         found: set[Node] = set()
         left: list[Node] = [start]
         while left:
+            keep_going()
             for node in self.on.get(left.pop(), ()):
                 if node not in found:
                     found.add(node)
