@@ -47,6 +47,12 @@ p.lucky is not none and stock[p.lucky] > 0 and p.hand[wine_card] > 0
 first is not none and first.fame > 3
 b.owner == first and first == b.owner
 not (b.owner is not none and c.owner is not none) or c.owner.fame > 3 and b.owner.fame > 3
+(first x in ships).price > 3
+(least x in players by x.fame, then x.money).fame > 3
+(last x in (players from p)).fame > 3
+(best x in (those y in players sorted by y.fame descending) by x.money).fame > 3
+(first x in (if b.owner is none then players else set(p))).fame > 3
+(last n in 1 .. 3) > 2
 """.strip().splitlines()
 
 BAD = """
@@ -63,6 +69,12 @@ next_good(p) is not none and stock[next_good(q)] > 0
 (if b.owner is not none then true else c.owner is not none) and b.owner.fame > 3
 (first x in berths where x.owner is not none) is not none and b.owner.fame > 3
 b.owner is not none and b.owner.at.rich
+(first x in berths).port.rich
+(last x in ships where x.price > 3).price > 3
+(best x in (those y in players where y.fame > 3) by x.fame).fame > 3
+(first x in (those y in players where y.fame > 3 sorted by y.fame)).fame > 3
+(first x in (if b.owner is none then players else set())).fame > 3
+(first x in b.port.sells) == wine and (first x in 1 .. round) > 3
 """.strip().splitlines()
 
 

@@ -221,9 +221,8 @@ def order_word(t: Trouble) -> Refusal | None:
     if t.kind == "_THEN_BY":
         help = "It stands behind `sorted by` and `by`; a question or an `if` before it needs parentheses."
         return Refusal("RW200", t.at, t.end, found="`, then`", help=help)
-    if (t.found == "then" and "_THEN_BY" in t.expects and "_THEN" not in t.expects) or (
-        t.found == "," and "COMMA" not in t.expects and t.last_of(r"\bsorted\s+by\b") is not None
-    ):
+    wanted = {"then": "_THEN", ",": "COMMA"}.get(t.found)
+    if wanted is not None and wanted not in t.expects and t.last_of(r"\b(?:sorted|best|least)\b.*\bby\b") is not None:
         return Refusal("RW212", t.at, t.end, found=t.found, right=", then")
     if "DESCENDING" not in t.expects or t.found not in _DIRECTIONS:
         return None

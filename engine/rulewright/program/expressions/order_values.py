@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.rules.tree import Expr, Local, MembersOf, Quantifier, RoundFrom, Sorted
-from rulewright.rules.types import OrderType, SetType
+from rulewright.rules.types import MemberType, OrderType, SetType
 from rulewright.source import Span
 
 from ..form.algebra import bit, fold
@@ -61,7 +61,7 @@ def members_of(lw: Lowering, e: MembersOf) -> Ir:
     found, kind = lw.value(e.of), e.of.type.kind
     if kind is None:
         return Op("numbers|", (found, Op("numbers", ())))
-    over, each = Local("over", e.of.type, "parameter"), Local("each", e.of.type, "quantifier")
+    over, each = Local("over", e.of.type, "parameter"), Local("each", MemberType(kind), "quantifier")
     n = Temp("n", Bits(lw.count(kind)))
     function = FunctionIr(lw.name("q"), (over,), n.type, span=e.span)
     grow = Put(n, fold("|", n, bit(Loc(each), lw.count(kind))))
