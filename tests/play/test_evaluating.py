@@ -58,9 +58,9 @@ NUMBERS = {
 }
 
 
-def both(folder: Path, script: str) -> tuple[int, int, int]:
+def both(folder: Path, script: str, rest: str = "") -> tuple[int, int, int]:
     """The field `n` after a script: by the reference, by the fast and by the checked program."""
-    program = tiny(folder, script).program(2)
+    program = tiny(folder, script, rest).program(2)
     cells = initial_cells(program.layout)
     Executor(program.layout, cells, Recording()).run(program.ruleset.flow)
     at = next(place.base for field, place in program.layout.fields.items() if field.path == "n")
@@ -126,6 +126,33 @@ SCRIPTS = {
 @pytest.mark.parametrize(("script", "value"), SCRIPTS.items())
 def test_scripts(tmp_path: Path, script: str, value: int) -> None:
     assert both(tmp_path, script) == (value, value, value)
+
+
+FAR = "n = -2000000000\none.w = n + n\ntwo.w = 1 - n\none.debt = n + n\ntwo.debt = 1 - n\n"
+"""Numbers that are less than the one that stands for none, and of an optional number one that is none."""
+
+FAR_COUNTS = {
+    "t.w < 0": 1,
+    "not (t.w < 0)": 2,
+    "t.w <= -2147483647": 1,
+    "t.w > -2147483647": 2,
+    "t.w >= 0 - 2147483647 - 9": 2,
+    "t.w == 0 - 2000000000 - 2000000000": 1,
+    "t.debt is none": 1,
+    "t.debt is not none and t.debt < 0": 1,
+    "t.debt is not none and not (t.debt <= 5)": 1,
+    "t.debt is none or t.debt < 0": 2,
+    "if t.debt is none then false else t.debt > 0 - 2147483647 - 9": 1,
+    "t.debt == 0 - 2000000000 - 2000000000": 1,
+    "t.debt != 0 - 2000000000 - 2000000000": 2,
+}
+
+
+@pytest.mark.parametrize(("condition", "value"), FAR_COUNTS.items())
+def test_numbers_below_none(tmp_path: Path, condition: str, value: int) -> None:
+    rest = "  token.w: int = 0\n  token.debt: int or none\n"
+    script = f"{FAR}n = count t in tokens where {condition}"
+    assert both(tmp_path, script, rest) == (value, value, value)
 
 
 TIED = """let found = QUESTION {members} by {worth}

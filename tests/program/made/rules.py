@@ -26,15 +26,15 @@ class Made:
 
 def made(seed: int, careless: int | None = None) -> Made:
     """The ruleset of a seed; odd ones have tables in their scripts, every third one has orders, every fifth one costs,
-    every seventh one constants by keys.
+    every seventh one constants by keys, every eleventh one numbers without bounds.
 
     `careless` is how often, of a hundred times, what may break a rule stands unguarded; it is chance where it is not
     given.
     """
     draw = Draw(seed)
     careless = draw.pick([0, 0, 3, 10]) if careless is None else careless
-    tables, orders, costs = seed % 2 == 1, seed % 3 == 1, seed % 5 == 1
-    rules = _Rules(draw, careless, Draw(~seed), tables=tables, orders=orders, costs=costs)
+    tables, orders, costs, far = seed % 2 == 1, seed % 3 == 1, seed % 5 == 1, seed % 11 == 2
+    rules = _Rules(draw, careless, Draw(~seed), tables=tables, orders=orders, costs=costs, far=far)
     rules.truths.constants = seed % 7 == 1
     return rules.made()
 
@@ -43,14 +43,16 @@ class _Rules:
     """The rules of one ruleset. `other` decides how conditions stand together: those of a seed stay what they were.
 
     With `tables`, scripts have tables of their own; with `orders`, members are gone over and asked for in orders; with
-    `costs`, the links of most graphs have costs.
+    `costs`, the links of most graphs have costs; with `far`, many numbers are far from 0.
     """
 
-    def __init__(self, draw: Draw, careless: int, other: Draw, *, tables: bool, orders: bool, costs: bool) -> None:
+    def __init__(
+        self, draw: Draw, careless: int, other: Draw, *, tables: bool, orders: bool, costs: bool, far: bool
+    ) -> None:
         self.draw = draw
         self.costs = costs
         self.other = other
-        self.world = World(draw)
+        self.world = World(draw, far=far)
         self.truths = Truths(draw, self.world, careless)
         self.truths.orders = orders
         self.scripts = Scripts(draw, self.world, self.truths, tables=tables)

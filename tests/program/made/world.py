@@ -50,6 +50,8 @@ STATE = {
     "hue": (("ready", "bool"), ("leader", "player?"), ("n", "int")),
 }
 BOUNDS = {"num": (0, 9), "coins": (0, 20), "at": (0, 8), "n": (0, 4), "cap": (0, 9), "worth": (0, 9)}
+FAR = ("n", "worth")
+"""The numbers that have no bounds in some games."""
 FURTHER = """\
   turns: int(0..99) = 0
   deck: pile of thing, visible to all, at most 12
@@ -91,9 +93,11 @@ def block(text: str, by: int) -> str:
 
 
 class World:
-    """How many there are of each kind, and the parts of the documents that follow from it."""
+    """How many there are of each kind, and the parts of the documents that follow from it. With `far`, some numbers have no
+    bounds, and begin far from 0: also below the number that stands for none."""
 
-    def __init__(self, draw: Draw) -> None:
+    def __init__(self, draw: Draw, *, far: bool = False) -> None:
+        self.far = far
         self.draw = d = draw
         places = d.weighted([(4, 4), (4, 6), (4, 9), (1, 7), (1, 13), (1, 17), (1, 25), (1, 1)])
         self.count = {
@@ -171,7 +175,7 @@ class World:
         if base(type_) != "int":
             return spelled(type_) + (f" = {self.constant('bool')}" if type_ == "bool" else "")
         low, high = BOUNDS[name]
-        bounded = f"int({low}..{high})"
+        bounded = "int" if self.far and name in FAR else f"int({low}..{high})"
         return f"{bounded} or none" if type_ == "int?" else f"{bounded} = {self.draw.below(high)}"
 
     def map(self) -> str:
@@ -206,17 +210,19 @@ class World:
         return "procedures:\n  set_up:\n    do: " + block("\n".join(lines), 6)
 
     def _by_chance(self, target: str, type_: str, name: str) -> list[str]:
-        kind = base(type_)
+        kind, value = base(type_), f"of_{name}"
         if kind == "bool":
             return [f"random of_{name} in 0 .. 1", f"{target} = of_{name} == 1"]
         if kind == "int":
             low, high = BOUNDS[target.split(".")[-1]]
             lines = [f"random of_{name} in {low} .. {high // 2 + 1}"]
+            if self.far and target.split(".")[-1] in FAR:
+                value = f"({value} - 2) * 1100000000"
         elif self.has(kind):
             lines = [f"random of_{name} in {PLURAL[kind]}"]
         else:
             return []
         if type_ == kind:
-            return [*lines, f"{target} = of_{name}"]
-        gains = f"{target} += set(of_{name})" if type_.endswith("}") else f"{target} = of_{name}"
+            return [*lines, f"{target} = {value}"]
+        gains = f"{target} += set({value})" if type_.endswith("}") else f"{target} = {value}"
         return [*lines, f"random is_{name} in 0 .. 1", f"if is_{name} == 1:", f"  {gains}"]

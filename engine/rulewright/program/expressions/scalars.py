@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.rules.tree import (
+    NO_NUMBER,
     AllMembers,
     Arithmetic,
     Builtin,
@@ -185,13 +186,13 @@ def _track(lw: Lowering, e: TrackGet | TrackFind) -> Ir:
         place = fold("-", at, Const(track.start))
         return Const(track.values[place.value]) if isinstance(place, Const) else Look(lw.table(track.values), place)
     low, high = min(track.values), max(track.values)
-    spaces = [-(2**31)] * (high - low + 1)
+    spaces = [NO_NUMBER] * (high - low + 1)
     for space, worth in enumerate(track.values, track.start):
-        if e.last or spaces[worth - low] == -(2**31):
+        if e.last or spaces[worth - low] == NO_NUMBER:
             spaces[worth - low] = space
     wanted = value(lw, e.value)
     inside = fold("and", fold(">=", wanted, Const(low)), fold("<=", wanted, Const(high)))
-    return choice(inside, Look(lw.table(spaces), fold("-", wanted, Const(low))), Const(-(2**31)))
+    return choice(inside, Look(lw.table(spaces), fold("-", wanted, Const(low))), Const(NO_NUMBER))
 
 
 def _table_get(lw: Lowering, e: TableGet) -> Ir:

@@ -26,17 +26,19 @@ def is_number(e: Expr) -> bool:
 
 
 def interval(op: str, n: int) -> tuple[int | None, int | None]:
-    """The numbers that stand in a relation to n, as a low and a high bound; none is below all of them."""
+    """The numbers that stand in a relation to n, as a low and a high bound, None where there is none."""
     match op:
         case "<":
-            return -(2**31) + 1, n - 1
+            return None, n - 1
         case "<=":
-            return -(2**31) + 1, n
+            return None, n
         case ">":
             return n + 1, None
         case ">=":
             return n, None
-    return n, n
+        case "==":
+            return n, n
+    raise AssertionError(f"no interval of numbers {op} {n}")
 
 
 def holds(op: str, a: int, b: int) -> bool:
@@ -50,4 +52,6 @@ def holds(op: str, a: int, b: int) -> bool:
             return a > b
         case ">=":
             return a >= b
-    return a == b
+        case "==":
+            return a == b
+    raise AssertionError(f"no comparison {op}")

@@ -12,6 +12,7 @@ from __future__ import annotations
 import dataclasses
 
 from rulewright.rules.tree import (
+    NO_NUMBER,
     Builtin,
     CallFunction,
     Compare,
@@ -39,11 +40,12 @@ from rulewright.rules.types import BoolType, IntType, OptionalType, SetType
 from ..form.algebra import bit, choice, fold
 from ..form.expressions import ColumnAt, Const, Ir, Look, Op
 from ..form.value_types import Bits, member_kind, none_of
+from ..layout import element_type
 from ..lowering.lowering import Lowering
 from ..lowering.trees import inline, substitute
 from .comparing import FLIP, holds, interval, is_number, with_left, with_of
 from .constant_paths import moved
-from .member_sets import NoMask
+from .member_sets import NoMask, without
 from .predicate_sets import predicate_set
 from .quantified_sets import QuantifiedSets
 
@@ -208,7 +210,7 @@ class _Masks(QuantifiedSets):
             return Const(0)
         if isinstance(e, StateGet) and self._owner_axis(e) is not None:
             if is_number(e):
-                return self.state_test(e, low=-(2**31), high=-(2**31))
+                return self.state_test(e, low=NO_NUMBER, high=NO_NUMBER)
             return self._value_column(e, Const(0))
         if isinstance(e, ConstGet):
             none = none_of(e.type)
@@ -229,9 +231,21 @@ class _Masks(QuantifiedSets):
         if isinstance(left, ConstGet):
             return self._const_ordered(left, op, right, wanted, depth)
         if isinstance(left, StateGet) and isinstance(wanted, Const):
-            low, high = interval(op, wanted.value)
-            return self.state_test(left, low=low, high=high)
+            return self._state_ordered(left, op, wanted.value)
         raise NoMask
+
+    def _state_ordered(self, e: StateGet, op: str, n: int) -> Ir:
+        """The members whose number in the state stands in a relation to n. None is neither less nor more than n,
+        though it is stored as a number, and others may be below that."""
+        low, high = interval(op, n)
+        declared = element_type(e.field.type)
+        if op == "==" or not isinstance(declared, OptionalType) or (low is not None and low > NO_NUMBER):
+            return self.state_test(e, low=low, high=high)
+        assert isinstance(declared.of, IntType)
+        if declared.of.low is not None and declared.of.low > NO_NUMBER:
+            return self.state_test(e, low=NO_NUMBER + 1, high=high)
+        none = self.state_test(e, low=NO_NUMBER, high=NO_NUMBER)
+        return without(self.full, self.state_test(e, low=low, high=high), none)
 
     def _const_ordered(self, left: ConstGet, op: str, right: Expr, wanted: Ir, depth: int) -> Ir:
         values = self.lw.const_values(left.field, left.kind)
