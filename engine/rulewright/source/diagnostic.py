@@ -1,4 +1,4 @@
-"""One finding about a document: code, place, words, what to do. The only way to say that something is wrong."""
+"""One finding: code, place, words, what to do; and the report that collects them."""
 
 from __future__ import annotations
 

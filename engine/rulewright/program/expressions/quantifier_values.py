@@ -6,6 +6,7 @@ one, else loops in functions of their own.
 
 from __future__ import annotations
 
+from rulewright.language.quantifier_forms import quantifier_form
 from rulewright.rules.tree import NO_MEMBER, ConstGet, Expr, Local, LocalRef, Quantifier
 from rulewright.rules.types import OrderType, SetType
 
@@ -160,7 +161,7 @@ def _loop_body(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr
             return [Put(n, Const(0)), Each(x, items, _guarded(asked, [Put(n, fold("+", n, of))])), Return(n)]
         case "those":
             return _those(lw, e, items, asked)
-        case "best" | "least" | "max" | "min":
+        case op if op in BETTER:
             assert of is not None
             return _extreme(lw, e, items, asked, of)
     raise AssertionError(f"no quantifier {e.op}")
@@ -198,6 +199,7 @@ def _extreme(lw: Lowering, e: Quantifier, items: Ir, asked: Ir, of: Ir) -> list[
         better = fold("or", Op(BETTER[e.op], (one, other)), tied)
     test = When([(fold("or", fold("not", found), better), keep)])
     loop = Each(e.local, items, _guarded(asked, [*values, test]))
-    if e.otherwise is None:  # the member itself is asked for
+    if quantifier_form(e.op).gives == "member":
         return [*start, loop, Return(If3(found, member, Const(none_of(e.type))))]
+    assert e.otherwise is not None
     return [*start, loop, Return(If3(found, best, lw.value(e.otherwise, e.type)))]
