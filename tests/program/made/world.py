@@ -93,8 +93,10 @@ def block(text: str, by: int) -> str:
 
 
 class World:
-    """How many there are of each kind, and the parts of the documents that follow from it. With `far`, some numbers have no
-    bounds, and begin far from 0: also below the number that stands for none."""
+    """How many there are of each kind, and the parts of the documents that follow from it.
+
+    With `far`, some numbers have no bounds, and begin far from 0: also below the number that stands for none.
+    """
 
     def __init__(self, draw: Draw, *, far: bool = False) -> None:
         self.far = far
