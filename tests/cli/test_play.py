@@ -471,6 +471,25 @@ def test_passing_has_one_label(run: Run, gifts: Path, language: str, words: str)
     assert f"Ann: {words}" in told
 
 
+BUYS = 'or none {en: "Buy one", es: "Comprar una", it: "Comprarne una"}\n        choose sum'
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "words"),
+    [
+        ("en", "buy one", "Buy one"),
+        ("en", "pass", "Buy one"),
+        ("es", "paso", "Comprar una"),
+        ("it", "none", "Comprarne una"),
+    ],
+)
+def test_the_rules_name_the_way_to_decline(run: Run, gifts: Path, language: str, typed: str, words: str) -> None:
+    gifts.write_text(gifts.read_text().replace("or none\n        choose sum", BUYS))
+    asked = ("play", gifts, "--seed", "4", "--seat", "Ann", "--lang", language)
+    assert f"Ann: {words}\n" in run(*asked, input=f"{typed}\nquit\n").stdout
+    assert "`none`" in run(*asked, input=f"why {typed}\nquit\n").stdout
+
+
 def test_bookkeeping_is_left_out_of_the_log_and_kept_in_the_state(run: Run, gifts: Path) -> None:
     told = run("play", gifts, "--seed", "4", "--seat", "Ann", input="pass\npass\nrest\nstate\n").stdout
     assert "Left: " not in told
@@ -481,7 +500,7 @@ def test_bookkeeping_is_left_out_of_the_log_and_kept_in_the_state(run: Run, gift
 
 @pytest.mark.parametrize(
     ("language", "card", "number"),
-    [("en", "Choose: Gift", "Choose: Sum"), ("es", "Elige: Carta", "¿Cuánto?"), ("it", "Scegli: Carta", "Quanto?")],
+    [("en", "Choose: Card", "How much?"), ("es", "Elige: Carta", "¿Cuánto?"), ("it", "Scegli: Carta", "Quanto?")],
 )
 def test_questions_have_no_words_of_another_language(gifts: Path, language: str, card: str, number: str) -> None:
     own = rulewright.load(gifts).new_game(["Ann", "Ben"], seed=4, lang=language)

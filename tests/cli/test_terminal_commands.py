@@ -106,8 +106,8 @@ def test_a_chosen_value_is_told_with_its_question(tmp_path: Path) -> None:
     )
     commands = seated(path, "Ann", "Ben")
     commands.table.game.play("3")
-    assert "taken back: Ann: Choose: Sum 3" in text_of(commands.run("undo"))
-    assert "played again: Ann: Choose: Sum 3" in text_of(commands.run("redo"))
+    assert "taken back: Ann: How much? 3" in text_of(commands.run("undo"))
+    assert "played again: Ann: How much? 3" in text_of(commands.run("redo"))
 
 
 CALLED = {

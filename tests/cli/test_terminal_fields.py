@@ -6,10 +6,8 @@ import pytest
 
 from rulewright.play.cells.eyes import Eyes
 from rulewright.play.game import Game
-from rulewright.play.moves.stepwise_choice import Answer
-from rulewright.play.words.wording import Wording
 from rulewright_tools.terminal.commands import Commands
-from rulewright_tools.terminal.fields import called, declined, notes, shown_fields, told_in_log
+from rulewright_tools.terminal.fields import called, notes, shown_fields, told_in_log
 from rulewright_tools.terminal.telling import told
 from rulewright_tools.terminal.words import Words
 
@@ -84,17 +82,3 @@ def test_members_are_listed_with_what_is_on_them() -> None:
     assert noted
     assert all("None" not in words and len(words) <= 40 for words in noted.values())
     assert any(name in words for words in noted.values() for name in game.players)
-
-
-@pytest.mark.parametrize(
-    ("lang", "prompt", "words"),
-    [
-        ("en", "Which one gives? None: it is bought", "None: it is bought"),
-        ("es", "¿Cuál da? Ninguna: se compra", "Ninguna: se compra"),
-        ("it", "Quale dà? Nessuna: si compra", "Nessuna: si compra"),
-        ("en", "Your bid?", "pass"),
-    ],
-)
-def test_declining_is_called_as_the_question_calls_it(lang: str, prompt: str, words: str) -> None:
-    assert declined(Answer("none", "pass", -1, 1), prompt, Wording(lang)) == words
-    assert declined(Answer("sun", "Sun", 0, 1), prompt, Wording(lang)) == "Sun"

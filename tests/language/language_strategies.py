@@ -125,8 +125,19 @@ simple_statements = st.one_of(
     st.builds(s.Let, names, small, st.booleans(), maybe() | types),
     st.builds(s.Let, names, st.none(), st.just(True), types),
     st.builds(s.Assign, targets, st.sampled_from(["=", "+=", "-="]), small),
-    st.builds(s.Choose, names, small, maybe() | small, maybe() | small, maybe() | texts, st.booleans()),
-    st.builds(s.Offer, small, st.lists(names, min_size=1, max_size=3).map(tuple), maybe() | texts, st.booleans()),
+    st.builds(
+        s.Choose, names, small, maybe() | small, maybe() | small, maybe() | texts, st.booleans(), maybe() | texts
+    ),
+    st.builds(s.Choose, names, small, prompt=maybe() | texts, or_none=st.just(True), declining=texts),
+    st.builds(
+        s.Offer,
+        small,
+        st.lists(names, min_size=1, max_size=3).map(tuple),
+        maybe() | texts,
+        st.booleans(),
+        maybe() | texts,
+    ),
+    st.builds(s.Offer, small, st.just(("f",)), or_none=st.just(True), declining=texts),
     st.builds(s.Random, names, small, maybe() | small, maybe() | small),
     st.builds(s.Shuffle, small),
     st.builds(s.Draw, names, small),

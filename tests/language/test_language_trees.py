@@ -70,7 +70,6 @@ def test_precedence(text: str, same: str) -> None:
         'choose h in hexes where f(h) by p "Where?" or none',
         'choose h in hexes where f(h) "Where?" by p or none',
         'choose h in hexes where f(h) or none by p "Where?"',
-        'choose h in hexes where f(h) or none "Where?" by p',
         'choose h in hexes where f(h)\n  by p "Where?" or none',
         'choose h in hexes\n  where f(h)\n  by p\n  "Where?"\n  or none',
     ],
@@ -91,6 +90,27 @@ def test_parts_of_choose_in_any_order(text: str) -> None:
 )
 def test_words_for_a_choice_that_is_not_possible(text: str) -> None:
     canonical = 'choose h in hexes where f(h) by p "Where?" or none else "Not {h}"'
+    assert parsed("script", text) == parsed("script", canonical)
+    assert format_syntax(parsed("script", text)) == canonical
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'choose h in hexes by p "Where?" or none "Stop here" else "Not {h}"',
+        'choose h in hexes or none "Stop here" else "Not {h}" by p "Where?"',
+        'choose h in hexes "Where?" or none\n  "Stop here"\n  else "Not {h}" by p',
+    ],
+)
+def test_the_words_right_behind_or_none_name_the_way_to_decline(text: str) -> None:
+    canonical = 'choose h in hexes by p "Where?" or none "Stop here" else "Not {h}"'
+    assert parsed("script", text) == parsed("script", canonical)
+    assert format_syntax(parsed("script", text)) == canonical
+
+
+@pytest.mark.parametrize("text", ['offer p: a, b "Which?" else "First {n}"', 'offer p: a, b else "First {n}" "Which?"'])
+def test_words_for_what_is_not_offered(text: str) -> None:
+    canonical = 'offer p: a, b "Which?" else "First {n}"'
     assert parsed("script", text) == parsed("script", canonical)
     assert format_syntax(parsed("script", text)) == canonical
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
+from rulewright.play.cells.eyes import Eyes
 from rulewright.play.moves.move import Move
 from rulewright.play.position.brute_force import brute_force
 from rulewright.program.decision import DECLINED
@@ -51,7 +52,7 @@ def test_where_something_is_possible_the_player_may_decline(tmp_path: Path) -> N
     assert decision is not None and decision.prompt == "Which?"
     texts = ["pick(token=one, times=1)", "pick(token=two, times=1)", "pick(token=two, times=2)", "rest", "none"]
     assert decision.options.texts == texts
-    assert made.why_not("none") == () and made.explain("none") == []
+    assert made.why_not("none") == () and [r.words for r in made.explain("none")] == ["pass is possible"]
     answers = decision.questions.answers
     assert [(a.text, a.words, a.moves) for a in answers][-1] == ("none", "pass", 1)
     assert decision.questions.answer("none") == Move(decision.place.statement, (DECLINED,))
@@ -100,7 +101,8 @@ def test_declining_is_refused_where_it_is_not_offered(tmp_path: Path) -> None:
     made = game(tmp_path, "n = 2\nsmall = 2\noffer host: pick\n")
     with pytest.raises(rw.IllegalMove) as caught:
         made.play("none")
-    assert caught.value.diagnostic.code == "RW521"
+    assert caught.value.diagnostic.code == "RW524"
+    assert [r.words for r in caught.value.reasons] == [r.words for r in made.why_not("none")] == ["You must choose"]
 
 
 def test_the_graph_of_the_flow_shows_one_decision(tmp_path: Path) -> None:
@@ -108,3 +110,13 @@ def test_the_graph_of_the_flow_shows_one_decision(tmp_path: Path) -> None:
 
     graph = flow_graph(tiny(tmp_path, "n = 2\noffer host: pick, rest or none\n", ACTIONS).ruleset)
     assert graph.count("offer host: pick, rest or none") == 1 and "yes" not in graph
+
+
+def test_the_rules_name_the_way_to_decline_an_offer(tmp_path: Path) -> None:
+    named = 'or none {en: "Take nothing", es: "No tomar nada"}'
+    made = game(tmp_path, f'n = 2\nsmall = 2\noffer host: pick {named} "Which?" else "n is {{n}}"\n')
+    assert made.decision is not None and made.decision.prompt == "Which?"
+    assert made.decision.questions.answers[-1].words == "Take nothing"
+    assert [r.words for r in made.why_not("rest")] == ["Rest is not offered now: n is 2"]
+    made.play("none")
+    assert made.log[-1].words == "Take nothing" and made.log_for(Eyes(0), "es")[-1].words == "No tomar nada"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright as rw
+from rulewright.play.cells.eyes import Eyes
 from rulewright.play.reference.evaluate import Evaluator
 from rulewright.program import Fault
 from rulewright.rules.tree import Arithmetic, Literal, Local, LocalRef, MemberLiteral, Seat
@@ -213,3 +214,54 @@ def test_a_hidden_range_is_told_to_its_owner_alone(tmp_path: Path) -> None:
     for by, words in told.items():
         game = tiny(tmp_path, f"choose k in 1 .. host.purse by {by}", rest).new_game(["Ada", "Ben"], seed=1)
         assert [r.words for r in game.why_not("9")] == [words]
+
+
+NAMED = 'or none {en: "Go without", es: "Sin nada", it: "Senza"}'
+
+
+def test_the_rules_name_the_way_to_decline(tmp_path: Path) -> None:
+    """In the list, the log and the reasons, in each language; in records it is `none`."""
+    script = f"choose t in tokens by host {NAMED}\nchoose k in 1 .. 3 by host or none\noffer host: early"
+    game = tiny(tmp_path, script, ACTIONS).new_game(["Ada"], seed=1)
+    assert game.decision is not None
+    assert [a.words for a in game.decision.questions.answers] == ["One", "Two", "Six", "Go without"]
+    assert [r.words for r in game.explain("none", "it")] == ["Senza è possibile"]
+    game.play("none")
+    game.play("none")
+    assert [entry.move for entry in game.log[1:]] == ["none", "none"]
+    assert [entry.words for entry in game.log[1:]] == ["Go without", "pass"]
+    assert [entry.words for entry in game.log_for(Eyes(0), "es")[1:]] == ["Sin nada", "pasar"]
+
+
+def test_a_question_without_words_goes_by_what_is_chosen(tmp_path: Path) -> None:
+    """Never by the name that the choice has in the script."""
+    state = "  player.home: token or none\n"
+    game = tiny(tmp_path, "choose xyz in tokens by host\nchoose xyz_2 in 1 .. 3 by host", state).new_game(
+        ["Ada"], seed=1
+    )
+    assert game.decision is not None and game.decision.prompt == game.decision.questions.prompt == "Choose: Token"
+    with pytest.raises(rw.IllegalMove) as caught:
+        game.play("seven")
+    assert str(caught.value) == "`seven` is not an answer here"
+    game.play("one")
+    assert game.decision.prompt == "How much?"
+
+
+def test_an_offer_has_words_for_what_it_does_not_offer(tmp_path: Path) -> None:
+    """They know what the script has named, also when the question does not."""
+    script = """
+for t in tokens where t.worth > 1:
+  offer host: early "Which?" else {en: "First {t}", it: "Prima {t}"}
+  offer host: early
+"""
+    game = tiny(tmp_path, script, ACTIONS).new_game(["Ada"], seed=1)
+    assert [(r.id, r.part, r.words) for r in game.why_not("other")] == [
+        ("other", "offer", "Other is not offered now: First Two")
+    ]
+    assert [r.words for r in game.why_not("other(token=six)", "it")] == ["Other non è disponibile ora: Prima Two"]
+    assert [r.words for r in game.why_not("other", "es")] == ["Other no se ofrece ahora: First Two"]
+    assert game.why_not("first_one(token=one)") == ()
+    game.play("first_one(token=one)")
+    assert [r.words for r in game.why_not("other")] == ["Other is not offered now; Ada may choose First one"]
+    game.play("first_one(token=one)")
+    assert [r.words for r in game.why_not("other")] == ["Other is not offered now: First Six"]

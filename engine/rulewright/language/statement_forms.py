@@ -73,16 +73,17 @@ STATEMENT_FORMS: dict[str, StatementForm] = {
         StatementForm("continue", "continue", "Goes on with the loop's next round.", r"$"),
         StatementForm(
             "choose",
-            'choose x in S where P by p "…" or none else "…"',
-            "Lets a player choose a member; the words behind `else` are for a choice that is not possible.",
+            'choose x in S where P by p "…" or none "…" else "…"',
+            "Lets a player choose a member; the words behind `or none` name the way to decline, those behind `else` "
+            "are for a choice that is not possible.",
             _NAME_IN,
             shape='choose x in things where ... by player "question"',
         ),
         StatementForm(
             "offer",
-            'offer p: menu "…" or none',
+            'offer p: menu "…" or none "…" else "…"',
             "Lets a player choose between the moves of a menu; with `or none` also decline, and nothing is asked "
-            "where no move is possible.",
+            "where no move is possible. The words behind `else` say why others are not offered.",
             r".*:",
             shape="offer PLAYER: MENU",
         ),

@@ -372,7 +372,7 @@ class Continue(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Syntax):
-    """`choose x in D where P by p "prompt" or none else "refusal"`."""
+    """`choose x in D where P by p "prompt" or none "declining" else "refusal"`."""
 
     name: str
     domain: Expression
@@ -381,17 +381,21 @@ class Choose(Syntax):
     prompt: Text | None = None
     or_none: bool = False
     refusal: Text | None = None
+    declining: Text | None = None
     name_start: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer(Syntax):
-    """`offer p: turn` or `offer p: build, pass "prompt" or none`; names with their starts."""
+    """`offer p: turn` or `offer p: build, pass "prompt" or none "declining" else "refusal"`; names with
+    their starts."""
 
     by: Expression
     names: tuple[str, ...]
     prompt: Text | None = None
     or_none: bool = False
+    refusal: Text | None = None
+    declining: Text | None = None
     name_starts: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
 

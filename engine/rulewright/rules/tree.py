@@ -466,7 +466,7 @@ class Continue(Stated):
 class Choose(Stated):
     """A decision of player `by` among the members of `domain` (a set or an order) that satisfy `where`.
     `local` gets the choice; its type is optional when `or_none`. `refusal` are the words for a choice that is not
-    possible."""
+    possible, `declining` those that name the way to decline."""
 
     local: Local
     domain: Expr
@@ -475,19 +475,22 @@ class Choose(Stated):
     prompt: Template | None
     or_none: bool
     refusal: Template | None = None
+    declining: Words | None = None
 
 
 @dataclass(eq=False, slots=True)
 class Offer(Stated):
     """A decision of player `by` among all moves of `actions` (menus already spelled out, in document order); when
-    `or_none` the player may also decline. An offer as written with `or none` stands in an `If` that asks whether a
-    move is possible."""
+    `or_none` the player may also decline, by the name of `declining`. An offer as written with `or none` stands in an
+    `If` that asks whether a move is possible. `refusal` are the words for an action that is not offered."""
 
     by: Expr
     actions: tuple[Action, ...]
     label: str  # as written: `turn`, or `build, pass`
     prompt: Template | None
     or_none: bool = False
+    refusal: Template | None = None
+    declining: Words | None = None
 
 
 @dataclass(eq=False, slots=True)

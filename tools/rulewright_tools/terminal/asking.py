@@ -9,20 +9,13 @@ from rulewright.play.game import Game
 from rulewright.play.moves.illegal import IllegalMove
 from rulewright.play.moves.legal_moves import Options
 from rulewright.play.moves.move import Move
-from rulewright.play.moves.notation import value_text
+from rulewright.play.moves.notation import NONE, value_text
 from rulewright.play.moves.stepwise_choice import Answer, ChoiceStep, first_step
 from rulewright.play.words.wording import Wording
 from rulewright.rules.tree import Choose
 
-from .meaning import MOST_NUMBERS, among, spelled, value_named
+from .meaning import MOST_NUMBERS, PASSING, among, spelled, value_named
 from .words import Words
-
-PASSING = frozenset((
-    *("none", "pass", "passes", "decline"),
-    *("pasar", "pasa", "paso", "rechazar", "ninguno", "nada"),
-    *("passare", "passa", "passo", "rinunciare", "nessuno", "niente"),
-))  # fmt: skip
-"""What people type to pass or decline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +168,10 @@ def span(numbers: Sequence[Answer]) -> str:
 
 
 def declining(text: str, answers: Sequence[Answer]) -> Answer | None:
-    """The way to decline or pass among answers, when a text says that in any of our languages."""
+    """The way to decline or pass among answers, when a text says that in any of our languages, or as the rules do."""
     folded = text.casefold()
     if folded not in PASSING:
-        return None
+        return next((a for a in answers if a.text == NONE and a.words.casefold() == folded), None)
     exact = next((a for a in answers if folded in (a.text.casefold(), a.words.casefold())), None)
     if exact is not None:
         return exact

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,7 +10,7 @@ from rulewright.play.cells.eyes import Eyes
 from rulewright.play.cells.fields import content, slot
 from rulewright.play.cells.values import is_none, kind_of
 from rulewright.play.game import Game
-from rulewright.play.moves.stepwise_choice import Answer, ChoiceStep
+from rulewright.play.moves.stepwise_choice import ChoiceStep
 from rulewright.play.words.wording import Wording
 from rulewright.rules.kinds import Words
 from rulewright.rules.model import Ruleset, StateField
@@ -128,16 +127,3 @@ def _noted(field: StateField, value: int, ruleset: Ruleset, wording: Wording) ->
         return title
     shown = wording.value(value, field.type)
     return f"{title} {shown}".strip() if isinstance(field.type, IntType) else shown
-
-
-NONE = {"en": r"\bnone\b[^.?!]*", "es": r"\bningun[oa]\b[^.?!]*", "it": r"\bnessun[oa]\b[^.?!]*"}
-
-
-def declined(answer: Answer, prompt: str, wording: Wording) -> str:
-    """The words of an answer in the list; the way to decline goes by the words of the question, where they speak of it
-    (`None: …`)."""
-    pattern = NONE.get(wording.lang.partition("-")[0])
-    if answer.text != "none" or pattern is None:
-        return answer.words
-    said = re.search(pattern, prompt, re.IGNORECASE)
-    return answer.words if said is None else said.group().strip()

@@ -11,7 +11,7 @@ from rulewright.play.game import Game
 from rulewright.play.moves.illegal import Reason
 from rulewright.play.moves.legal_moves import Options
 from rulewright.play.moves.move import Move
-from rulewright.play.moves.notation import read_value, value_text
+from rulewright.play.moves.notation import NONE, read_value, value_text
 from rulewright.play.words.wording import Wording, readable
 from rulewright.rules.amounts import MINUS, counted
 from rulewright.rules.model import Action
@@ -28,6 +28,14 @@ MOST_NUMBERS = 12
 """Numbers that are listed one by one where they are no full range."""
 
 
+PASSING = frozenset((
+    *("none", "pass", "passes", "decline"),
+    *("pasar", "pasa", "paso", "rechazar", "ninguno", "nada"),
+    *("passare", "passa", "passo", "rinunciare", "nessuno", "niente"),
+))  # fmt: skip
+"""What people type to pass or decline."""
+
+
 def spelled(text: str, game: Game, options: Options) -> str:
     """The text of the move that is meant, with ids in place of titles and names; unchanged where none is known."""
     text = text.strip()
@@ -35,8 +43,11 @@ def spelled(text: str, game: Game, options: Options) -> str:
     wording = game.wording
     head, bracket, rest = text.partition("(")
     if isinstance(options.statement, Choose) and not bracket:
-        return value_named(text, options.statement.local.type, game) or _action_id(head, game, options) or text
+        named = value_named(text, options.statement.local.type, game) or _action_id(head, game, options)
+        return named or (NONE if _declines(folded, options, wording) else text)
     action = _action_id(head, game, options)
+    if action is None and options.statement.or_none and _declines(folded, options, wording):
+        return NONE
     if action is None:
         shown = (move for move in islice(options, SEARCHED) if move.words(wording).casefold() == folded)
         found = next(shown, None)
@@ -44,6 +55,11 @@ def spelled(text: str, game: Game, options: Options) -> str:
     if not bracket:
         return action
     return f"{action}({_arguments(rest.strip().removesuffix(')'), game.program.ruleset.actions[action], game)})"
+
+
+def _declines(folded: str, options: Options, wording: Wording) -> bool:
+    """Whether a text in small letters says that nothing is chosen: in any of our languages, or as the rules name it."""
+    return folded in PASSING or folded == wording.declined(options.statement.declining).casefold()
 
 
 def value_named(text: str, type_: Type, game: Game) -> str | None:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 
 from rulewright.play.moves.illegal import IllegalMove
 
-from .asking import PASSING, declining
+from .asking import declining
 from .commands import Commands, Leave
+from .meaning import PASSING
 from .table import Table
 from .telling import told
 from .words import Words
@@ -73,7 +74,9 @@ class Piped:
     def _meant(self, text: str) -> str:
         """The move of a line; one of the words for passing may stand for it."""
         pending = self.table.game.decision
-        if pending is None or text.casefold() not in PASSING or text in pending.options.texts:
+        if pending is None or (not pending.place.or_none and text.casefold() not in PASSING):
+            return text
+        if text in pending.options.texts:
             return text
         answer = declining(text, pending.questions.answers)
         return text if answer is None else answer.text

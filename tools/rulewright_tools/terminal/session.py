@@ -13,7 +13,7 @@ from rulewright.play.table.history import Entry
 
 from .asking import Asking, Misunderstood, listed, span
 from .commands import Commands, Leave
-from .fields import declined, notes
+from .fields import notes
 from .screen import Screen
 from .table import Table
 from .telling import Told, told
@@ -152,15 +152,11 @@ class Session:
         numbers = asking.numbers
         answers = asking.question.answers
         game, eyes = self.table.game, self.table.eyes
-        pending = game.decision
-        prompt = pending.prompt if pending is not None else ""
         if numbers is not None:
-            rest = [declined(a, prompt, game.wording) for a in answers if a not in numbers]
+            rest = [a.words for a in answers if a not in numbers]
             return ["   ".join([span(numbers), *rest])]
         noted = notes(asking.question, game, eyes)
-        words = [
-            declined(a, prompt, game.wording) + (f" ({noted[a.value]})" if a.value in noted else "") for a in answers
-        ]
+        words = [a.words + (f" ({noted[a.value]})" if a.value in noted else "") for a in answers]
         lines = listed(words, self.screen.width - 2)
         return [*lines, self.words("more", count=len(answers) - 60)] if len(answers) > 60 else lines
 

@@ -53,6 +53,20 @@ class Arm:
     end: int
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What stands behind the set of a `choose` or the names of an `offer`; `called` are its words in findings."""
+
+    called: str
+    value: Any
+    start: int
+    end: int
+
+
+_QUESTION = "the question for the player"
+_NONE = "`or none`"
+
+
 class LineBuilder(ExpressionBuilder):
     """Types, expressions and lines: all that the grammar needs."""
 
@@ -96,12 +110,22 @@ class LineBuilder(ExpressionBuilder):
         return Run(call.of.id, call.args, call.of.start, start=call.start, end=call.end)
 
     @staticmethod
-    def by_part(parts: list[Any]) -> tuple[str, Expression]:
-        return "by", parts[0]
+    def by_part(parts: list[Any]) -> Part:
+        return Part("`by`", parts[0], parts[0].start, parts[0].end)
 
     @staticmethod
-    def else_part(parts: list[Any]) -> tuple[str, Text]:
-        return "refusal", parts[0]
+    def else_part(parts: list[Any]) -> Part:
+        return Part("`else`", parts[0], parts[0].start, parts[0].end)
+
+    @staticmethod
+    def none_alone(parts: list[Any]) -> Part:
+        (word,) = parts
+        return Part(_NONE, None, word.start_pos, word.end_pos)
+
+    @staticmethod
+    def none_named(parts: list[Any]) -> Part:
+        word, text = parts
+        return Part(_NONE, text, word.start_pos, text.end)
 
     @staticmethod
     def choose(parts: list[Any]) -> Statement:
@@ -111,10 +135,11 @@ class LineBuilder(ExpressionBuilder):
             name.value,
             domain,
             where,
-            found.get("by"),
-            found.get("prompt"),
-            "or_none" in found,
-            found.get("refusal"),
+            found.get("`by`"),
+            found.get(_QUESTION),
+            _NONE in found,
+            found.get("`else`"),
+            found.get(_NONE),
             name.start_pos,
             start=word.start_pos,
             end=end or end_of(where or domain),
@@ -129,11 +154,21 @@ class LineBuilder(ExpressionBuilder):
     @staticmethod
     def offer(parts: list[Any]) -> Statement:
         word, by, *more = parts
-        names: list[Any] = [part for part in more if isinstance(part, Token) and part.type == "NAME"]
+        names: list[Any] = [part for part in more if isinstance(part, Token)]
         found, end = _clauses(more[len(names) :])
         ids, starts = tuple(n.value for n in names), tuple(n.start_pos for n in names)
         end = end or end_of(names[-1])
-        return Offer(by, ids, found.get("prompt"), "or_none" in found, starts, start=word.start_pos, end=end)
+        return Offer(
+            by,
+            ids,
+            found.get(_QUESTION),
+            _NONE in found,
+            found.get("`else`"),
+            found.get(_NONE),
+            starts,
+            start=word.start_pos,
+            end=end,
+        )
 
     @staticmethod
     def shuffle(parts: list[Any]) -> Statement:
@@ -203,23 +238,16 @@ class LineBuilder(ExpressionBuilder):
 
 
 def _clauses(parts: list[Any]) -> tuple[dict[str, Any], int]:
-    """The clauses of a decision by their names, and where the last one ends (0: there are none). Refuses what stands
-    twice."""
+    """The clauses of a decision by what findings call them, and where the last one ends (0: there are none). Refuses
+    what stands twice."""
     found: dict[str, Any] = {}
     end = 0
     for part in parts:
-        if isinstance(part, tuple):
-            (key, value), label = part, "`by`" if part[0] == "by" else "`else`"
-        elif isinstance(part, Token):
-            key, value, label = "or_none", part, "`or none`"
-        elif isinstance(part, Text):
-            key, value, label = "prompt", part, "the question for the player"
-        else:
-            raise AssertionError(f"no part of a decision: {part}")
-        if key in found:
-            raise Refusal("RW241", value.start_pos if key == "or_none" else value.start, end_of(value), part=label)
-        found[key] = value
-        end = end_of(value)
+        one = Part(_QUESTION, part, part.start, part.end) if isinstance(part, Text) else part
+        if one.called in found:
+            raise Refusal("RW241", one.start, one.end, part=one.called)
+        found[one.called] = one.value
+        end = one.end
     return found, end
 
 

@@ -26,6 +26,7 @@ from ..syntax import (
     Shuffle,
     Statement,
     Take,
+    Text,
 )
 from .format_values import closed_text, expression_text, members_text, order_text, text_text, type_text, value_text
 
@@ -99,20 +100,24 @@ def _loop_text(node: ForStatement | RepeatTimes | RepeatWhile) -> str:
             return f"repeat while {expression_text(condition)}:"
 
 
+def _clauses(prompt: Text | None, or_none: bool, declining: Text | None, refusal: Text | None) -> list[str]:
+    """What stands last in a decision, in its order."""
+    parts = [text_text(prompt)] if prompt is not None else []
+    parts += ["or none"] if or_none else []
+    parts += [text_text(declining)] if declining is not None else []
+    parts += [f"else {text_text(refusal)}"] if refusal is not None else []
+    return parts
+
+
 def _decision_text(node: Choose | Offer | Random) -> str:
     match node:
-        case Choose(name, domain, where, by, prompt, or_none, refusal):
+        case Choose(name, domain, where, by, prompt, or_none, refusal, declining):
             parts = [f"choose {members_text(name, domain, where)}"]
             parts += [f"by {expression_text(by)}"] if by is not None else []
-            parts += [text_text(prompt)] if prompt is not None else []
-            parts += ["or none"] if or_none else []
-            parts += [f"else {text_text(refusal)}"] if refusal is not None else []
-            return " ".join(parts)
-        case Offer(by, names, prompt, or_none):
-            parts = [f"offer {expression_text(by)}: {', '.join(names)}"]
-            parts += [text_text(prompt)] if prompt is not None else []
-            parts += ["or none"] if or_none else []
-            return " ".join(parts)
+            return " ".join([*parts, *_clauses(prompt, or_none, declining, refusal)])
+        case Offer(by, names, prompt, or_none, refusal, declining):
+            head = f"offer {expression_text(by)}: {', '.join(names)}"
+            return " ".join([head, *_clauses(prompt, or_none, declining, refusal)])
         case Random(name, domain, where, weight):
             heavy = f" weight {expression_text(weight)}" if weight is not None else ""
             return f"random {members_text(name, domain, where)}{heavy}"

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 Choice = int | tuple[int, ...]
 Statement = Choose | Offer
 
+ANSWER = "an answer here"
+"""What a value is called that is chosen by itself: its name in a script is not for players."""
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -82,7 +85,7 @@ class Move:
     def words(self, wording: Wording) -> str:
         """The move as people read it: the action's title and its arguments, or the value."""
         if self.declines:
-            return wording.phrase("decline")
+            return wording.declined(self.statement.declining)
         action = self.action
         if action is None:
             assert isinstance(self.choice, int) and isinstance(self.statement, Choose)
@@ -148,16 +151,16 @@ def _read_choice(found: MoveText, text: str, statement: Choose, ruleset: Ruleset
     if found.name in ruleset.actions and (args or read_value(found.name, local.type, names) is None):
         raise illegal("RW527", "illegal", name=found.name)
     if found.name == local.name and set(args) == {local.name}:
-        return _value(args[local.name], local.name, statement, names)
+        return _value(args[local.name], statement, names)
     if args:
-        raise illegal("RW520", "invalid", text=text, help=f"a value of `{local.name}` is to be chosen")
-    return _value(found.name, local.name, statement, names)
+        raise illegal("RW520", "invalid", text=text, help="a value is to be chosen here")
+    return _value(found.name, statement, names)
 
 
-def _value(text: str, name: str, statement: Choose, names: Mapping[str, int]) -> int:
+def _value(text: str, statement: Choose, names: Mapping[str, int]) -> int:
     value = read_value(text, statement.local.type, names)
     if value is None:
-        raise illegal("RW523", "invalid", value=text, name=name, help=_near_member(text, statement.local.type))
+        raise illegal("RW523", "invalid", value=text, what=ANSWER, help=_near_member(text, statement.local.type))
     return value
 
 
@@ -165,7 +168,9 @@ def _read_action(
     found: MoveText, statement: Offer, ruleset: Ruleset, names: Mapping[str, int]
 ) -> tuple[int | None, ...]:
     args = dict(found.args)
-    if found.name == NONE and not args and statement.or_none:
+    if found.name == NONE and not args:
+        if not statement.or_none:
+            raise illegal("RW524", "illegal", move=NONE)
         return (DECLINED,)
     action = action_named(found.name, statement, ruleset)
     params = {p.local.name: p.local.type for p in action.params}
@@ -179,7 +184,9 @@ def _read_action(
     for name, type_ in params.items():
         value = read_value(args[name], type_, names) if name in args else None
         if name in args and value is None:
-            raise illegal("RW523", "invalid", value=args[name], name=name, help=_near_member(args[name], type_))
+            raise illegal(
+                "RW523", "invalid", value=args[name], what=f"a value of `{name}`", help=_near_member(args[name], type_)
+            )
         choice.append(value)
     return tuple(choice)
 

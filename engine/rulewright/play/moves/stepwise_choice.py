@@ -14,7 +14,7 @@ from ..cells.values import none_of
 from ..words.wording import Wording, readable
 from .illegal import illegal
 from .legal_moves import Options
-from .move import Choice, Move, Statement
+from .move import ANSWER, Choice, Move, Statement
 from .notation import NONE, value_text
 
 Prefix = tuple[int, ...]
@@ -66,6 +66,8 @@ class ChoiceStep:
         if not isinstance(self.statement, Choose) and not self.given:
             return self.wording.phrase("which_action")
         assert self.type is not None
+        if isinstance(self.statement, Choose):
+            return self.wording.asked_for(self.type)
         return self.wording.asked(self.name, self.type)
 
     @property
@@ -82,7 +84,8 @@ class ChoiceStep:
         for found in self.answers:
             if text in (found.text, found.value):
                 return self._after(found.value)
-        raise illegal("RW523", "illegal", value=text, name=self.name)
+        what = f"a value of `{self.name}`" if self.given else ANSWER
+        raise illegal("RW523", "illegal", value=text, what=what)
 
     def back(self, options: Options) -> ChoiceStep:
         """The step before this one."""
@@ -114,9 +117,11 @@ class ChoiceStep:
     def _words(self, value: int) -> str:
         if isinstance(self.statement, Choose):
             type_ = self.statement.local.type
-            return self.wording.phrase("decline") if value == none_of(type_) else self.wording.value(value, type_)
+            if value == none_of(type_):
+                return self.wording.declined(self.statement.declining)
+            return self.wording.value(value, type_)
         if not self.given and value == DECLINED:
-            return self.wording.phrase("decline")
+            return self.wording.declined(self.statement.declining)
         if not self.given:
             action = self.statement.actions[value]
             return self.wording.text(action.title) or readable(action.name)

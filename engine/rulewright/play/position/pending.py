@@ -58,7 +58,7 @@ class Pending:
         if self.place.kind == "offer":
             return wording.phrase("your_move")
         assert isinstance(self.place.statement, Choose)
-        return wording.asked(self.name, self.place.statement.local.type)
+        return wording.asked_for(self.place.statement.local.type)
 
     @cached_property
     def options(self) -> Options:

@@ -15,7 +15,8 @@ from rulewright.rules.types import IntType, OptionalType
 from ..cells.eyes import Eyes
 from ..cells.values import Env, in_order, none_of, stands_for_none
 from ..moves.illegal import IllegalMove, Reason
-from ..moves.move import Move, Partial, read_move
+from ..moves.move import Move, Partial, Statement, read_move
+from ..moves.notation import NONE
 from ..reference.evaluate import Evaluator, satisfying
 from ..reference.watching import Watching
 from ..words.condition_values import condition_values
@@ -52,7 +53,7 @@ class Conditions:
         if isinstance(move.statement, Choose):
             return list(self._choice(move.statement, move))
         if move.action is None:
-            return []  # declining has no conditions
+            return [self.declining(move.statement)]
         return list(self._action(move.action, move.env(self.position.who)))
 
     def _is_offered(self, move: Move) -> bool:
@@ -68,21 +69,32 @@ class Conditions:
             return Reason(id, "offer", False, words.phrase("not_offered", action=shown), "", (), None)
         statement = decision.statement
         player = words.member(self.position.program.ruleset.player, self.position.who)
-        if statement.prompt is None and isinstance(statement, Offer):
+        if isinstance(statement, Offer) and statement.refusal is not None:
+            said = words.fill_with(statement.refusal, self.e, self.position.env)
+            told = words.phrase("not_offered_because", action=shown, words=said)
+        elif statement.prompt is None and isinstance(statement, Offer):
             titles = [words.text(action.title) or readable(action.name) for action in statement.actions]
             told = words.phrase("offered_instead", action=shown, player=player, items=joined(words.lang, titles, "or"))
         else:
-            asked = "" if isinstance(statement, Offer) else words.asked(decision.name, statement.local.type)
+            asked = "" if isinstance(statement, Offer) else words.asked_for(statement.local.type)
             prompt = asked if statement.prompt is None else words.fill_with(statement.prompt, self.e, self.position.env)
             told = words.phrase("asked_instead", action=shown, player=player, prompt=prompt)
         return Reason(id, "offer", False, told, "", (), decision.span)
+
+    def declining(self, statement: Statement) -> Reason:
+        """Whether the player may take nothing."""
+        if statement.or_none:
+            words = self.wording.phrase("possible", value=self.wording.declined(statement.declining))
+        else:
+            words = self.wording.phrase("may_not_decline")
+        id = statement.local.name if isinstance(statement, Choose) else NONE
+        return Reason(id, "none", statement.or_none, words, "", (), statement.span)
 
     def _choice(self, statement: Choose, move: Move) -> Iterator[Reason]:
         assert isinstance(move.choice, int)
         local = statement.local
         if move.choice == none_of(local.type):
-            words = self.wording.phrase("may_not_decline")
-            yield Reason(local.name, "none", statement.or_none, words, "", (), statement.span)
+            yield self.declining(statement)
             return
         env = {**self.position.env, local: move.choice}
         yield from self._narrowed(local, statement.domain, statement.where, move.choice, env, statement.refusal)
@@ -245,7 +257,11 @@ def why_not_text(position: Position, text: str, wording: Wording | None = None) 
 
 
 def _elsewhere(position: Position, text: str, wording: Wording) -> tuple[Reason, ...]:
-    """The reason for an action that is not on this menu."""
+    """The reason for an action that is not on this menu, or for declining where that is not possible."""
+    if text.strip() == NONE:
+        decision = position.decision
+        assert decision is not None
+        return (Conditions(position, wording).declining(decision.statement),)
     name = text.partition("(")[0].strip()
     shown = wording.text(position.program.ruleset.actions[name].title) or readable(name)
     return (Conditions(position, wording).not_offered(name, shown),)

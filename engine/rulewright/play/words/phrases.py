@@ -61,6 +61,11 @@ _PHRASES: dict[str, dict[str, str]] = {
         "es": "{action} no se ofrece ahora",
         "it": "{action} non è disponibile ora",
     },
+    "not_offered_because": {
+        "en": "{action} is not offered now: {words}",
+        "es": "{action} no se ofrece ahora: {words}",
+        "it": "{action} non è disponibile ora: {words}",
+    },
     "asked_instead": {
         "en": "{action} is not offered now; {player} is asked: {prompt}",
         "es": "{action} no se ofrece ahora; a {player} se le pregunta: {prompt}",

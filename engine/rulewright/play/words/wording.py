@@ -74,6 +74,16 @@ class Wording:
             return found or readable(name)
         return "" if kind is None else self.of_kind(kind)
 
+    def declined(self, words: Words | None) -> str:
+        """The way to decline, by the words that the rules have for it, where they have some."""
+        return self.text(words) if words else self.phrase("decline")
+
+    def asked_for(self, type_: Type) -> str:
+        """The question for a choice to which the rules put none: of its type, never by the name that it has in a
+        script."""
+        kind = kind_of(type_)
+        return self.asked("" if kind is None else kind.name, type_)
+
     def asked(self, name: str, type_: Type) -> str:
         """The question for a parameter or choice."""
         shown = self.named(name, type_)

@@ -31,6 +31,8 @@ def scope_of(lw: Lowering, decision: Decision) -> dict[Local, None]:
         if s.where is not None:
             found.update({x: None for x in lw.free.of(s.where) if x is not s.local})
         found.update({x: None for x in _named_in(lw, s.refusal) if x is not s.local})
+    else:
+        found.update(_named_in(lw, s.refusal))
     found.update(_named_in(lw, s.prompt))
     return found
 

@@ -13,7 +13,7 @@ from .context import Check
 from .known_facts import NOTHING, Facts, facts_of
 from .possible_moves import some_move
 from .script import Script
-from .texts import template_in_rule
+from .texts import plain_words, template_in_rule
 from .type_rules import as_set, element
 
 
@@ -51,7 +51,8 @@ def choose(script: Script, node: syntax.Choose) -> Stmt:
     if node.or_none and isinstance(member, IntType | MemberType):
         local.type = OptionalType(member)
     check.facts |= known
-    return tree.Choose(local, domain, where, by, prompt, node.or_none, refusal, span=check.span(node))
+    declining = plain_words(check, node.declining) if node.declining is not None else None
+    return tree.Choose(local, domain, where, by, prompt, node.or_none, refusal, declining, span=check.span(node))
 
 
 def random(script: Script, node: syntax.Random) -> Stmt:
@@ -75,6 +76,8 @@ def offer(script: Script, node: syntax.Offer) -> Stmt | None:
     check = script.check
     by = check.value(node.by, MemberType(check.world.kinds["player"]), "who decides")
     prompt = template_in_rule(check, node.prompt) if node.prompt is not None else None
+    refusal = template_in_rule(check, node.refusal) if node.refusal is not None else None
+    declining = plain_words(check, node.declining) if node.declining is not None else None
     names: dict[str, Action] = {}
     starts = node.name_starts or (node.start,) * len(node.names)
     for name, start in zip(node.names, starts, strict=True):
@@ -84,7 +87,8 @@ def offer(script: Script, node: syntax.Offer) -> Stmt | None:
         script.write_all(check.world.writes.get(action_))
     ordered = tuple(action for name, action in check.world.actions.items() if name in names)
     span = check.span(node)
-    made = tree.Offer(by, ordered, ", ".join(node.names), prompt, node.or_none, span=span)
+    label = ", ".join(node.names)
+    made = tree.Offer(by, ordered, label, prompt, node.or_none, refusal, declining, span=span)
     return tree.If(((some_move(ordered, by, span), (made,)),), span=span) if node.or_none else made
 
 

@@ -10,6 +10,7 @@ from rulewright.language import parse_template, syntax
 from rulewright.source import Origin
 
 from ..declared.plain_values import language_known, wrong_shape
+from ..kinds import Words
 from ..rule_text import RuleText
 from ..tree import Expr, Template
 from ..types import TableType
@@ -27,6 +28,17 @@ def template_in_rule(check: Check, node: syntax.Text) -> Template:
         found[language] = _parts(check, RuleText(inside, origin))
         _translate(check, language, inside, found)
     return Template(found, check.span(node))
+
+
+def plain_words(check: Check, node: syntax.Text) -> Words:
+    """A text inside rule text that names a move, as the title of an action does: without values."""
+    found: Words = {}
+    for language, parts in template_in_rule(check, node).by_language.items():
+        for part in parts:
+            if not isinstance(part, str):
+                check.report.error("RW379", part.span)
+        found[language] = "".join(part for part in parts if isinstance(part, str))
+    return found
 
 
 def _translate(check: Check, language: str, text: str, found: dict[str, tuple[str | Expr, ...]]) -> None:

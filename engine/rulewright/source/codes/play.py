@@ -145,7 +145,7 @@ _MOVES = (
     ),
     Code(
         "RW523",
-        "`{value}` is not a value of `{name}`",
+        "`{value}` is not {what}",
         "A value is the id of a member, a number, or `none` where a player may decline.",
         "go(to=nowhere)",
         "go(to=north)",

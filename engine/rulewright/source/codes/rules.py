@@ -437,6 +437,13 @@ _DEPTH: tuple[Code, ...] = (
         warning=True,
     ),
     Code(
+        "RW379",
+        "the words for declining hold a value",
+        "They name a move, as the title of an action does: in lists, in the log and in records, wherever it is read.",
+        'choose m in mines by p "Whose coal?" or none "Buy it for {price}"',
+        'choose m in mines by p "Whose coal? It costs {price}" or none "Buy it"',
+    ),
+    Code(
         "RW374",
         "the function `{name}` names more than {limit} values",
         "A function that long cannot be run on every machine, and nobody can follow it.",
