@@ -68,3 +68,36 @@ def test_the_whole_is_described() -> None:
         {"": "The bay"},
     )
     assert ruleset.map_data["grid"] == {"scheme": "odd_q"}
+
+
+def test_columns_with_a_default_may_be_left_out_of_a_row() -> None:
+    """At its end, where several columns have one; and anywhere by a blank."""
+    rules = """
+components:
+  rope:
+    columns: {name: text, n: int, m: int = 2, dry: bool = true, of: good or none, o: int = costs.ship}
+    rows:
+      hemp: [Hemp, 1]
+      flax: [Flax, 2, 3]
+      silk: [Silk, 3, ~, false]
+      jute: [Jute, 4, ~, ~, wool, 5]
+      coir: [Coir, 5, 6, ~, none]
+"""
+    fields = good(rules).kinds["rope"].fields
+    assert fields["m"].values == [2, 3, 2, 2, 6]
+    assert fields["dry"].values == [1, 1, 0, 1, 1]
+    assert fields["of"].values == [NO_MEMBER, NO_MEMBER, NO_MEMBER, 1, NO_MEMBER]
+    assert fields["o"].values == [4, 4, 4, 5, 4]
+
+
+def test_rows_of_a_map_may_leave_out_where_a_name_is_drawn() -> None:
+    board = """
+berths:
+  columns: [port, at, label]
+  rows:
+    e1: [east, [2, 2], [3, 3]]
+    e2: [west, [1, 2]]
+    w1: [west, [4, 2]]
+"""
+    kinds = good(board=board).kinds
+    assert kinds["berth"].positions == [(2.0, 2.0), (1.0, 2.0), (4.0, 2.0)]

@@ -131,8 +131,10 @@ class _Game:
         assert isinstance(row, List)
         names = _column_names(node_at(self.root, (*keys[: keys.index("rows")], "columns")))
         if column not in names[: len(row.items)]:
-            near = nearest(column, names)
+            near = None if column in names else nearest(column, names)
             help = f"did you mean `{near}`?" if near else f"its columns are {', '.join(names)}" if names else None
+            if column in names:
+                help = f"the row leaves `{column}` out: change the whole row"
             self.report.error("RW181", entry.key_span, help=help, path=entry.key)
             return
         change = _Change(cell, entry.key_span, wraps=False)

@@ -182,7 +182,7 @@ def read_board_fields(world: World, declared: Declared) -> None:
 def fill_board_fields(world: World, declared: Declared) -> None:
     """The values of a kind's members, and where the map puts them."""
     extra = (*_DRAWING, "ends") if declared.node.get("ends") is not None else _DRAWING
-    fill_fields(world, declared, extra)
+    fill_fields(world, declared, extra, ("via", "label"))
 
 
 def scheme_of(world: World, map_node: Mapping, grid: str) -> str:

@@ -199,6 +199,8 @@ def _cell(world: World, row: Row) -> tuple[int, int] | None:
             and not isinstance(line, bool)
         ):
             return column, line
+    if node is None and "at" in row.meant:
+        return None
     found = "nothing" if node is None else shape_of(node)
     world.report.error("RW334", row.span if node is None else node.span, id=row.id, found=found)
     return None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from rulewright.document.nodes import Entry, Mapping, Node, Sequence
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.language import parse_field
 from rulewright.source import Label, Span
 
@@ -30,6 +30,16 @@ class Row:
     cells: dict[str, Node] = field(default_factory=dict)
     spans: dict[str, Span] = field(default_factory=dict)
     meant: set[str] = field(default_factory=set)  # fields that a wrong key probably means
+    listed: Listed | None = None
+
+
+@dataclass(slots=True)
+class Listed:
+    """What a row that is a list says of its columns: how many there are, and which are left out at its end."""
+
+    span: Span
+    columns: int
+    left_out: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -69,20 +79,8 @@ def row_from_list(world: World, entry: Entry, node: Sequence, columns: dict[str,
         help = f"the columns are {listed(columns, 20)}"
         span = node.items[len(columns)].span
         world.report.error("RW321", span, id=entry.key, found=len(node.items), most=len(columns), what=what, help=help)
-    missing = list(columns)[len(node.items) :]
-    if missing:
-        row.meant |= set(missing)
-        verb = "is" if len(missing) == 1 else "are"
-        help = "write a value for every column, also where it has a default; or leave the column out of the table"
-        world.report.error(
-            "RW356",
-            node.span if node.flow else entry.key_span,
-            id=entry.key,
-            columns=len(columns),
-            found=len(node.items),
-            missing=f"{listed(missing, 20)} {verb}",
-            help=help,
-        )
+    span = node.span if node.flow else entry.key_span
+    row.listed = Listed(span, len(columns), tuple(columns)[len(node.items) :])
     return row
 
 
@@ -129,14 +127,37 @@ def _spec(world: World, kind: Kind, entry: Entry, place: Place) -> FieldSpec:
     return FieldSpec(entry.key, type_, default, entry.key_span, required=parsed.default is None)
 
 
-def fill_fields(world: World, declared: Declared, extra: tuple[str, ...] = ()) -> None:
-    """Gives every member its values. `extra` are further keys that a row may have."""
+def fill_fields(world: World, declared: Declared, extra: tuple[str, ...] = (), optional: Iterable[str] = ()) -> None:
+    """Gives every member its values. `extra` are further keys of a row, `optional` those that it may lack."""
     kind = declared.kind
     _unknown_cells(world, declared, extra)
+    optional = {*optional, *(name for name, spec in declared.fields.items() if spec.default is not None)}
+    for row in declared.rows:
+        _short_row(world, row, optional)
     for spec in declared.fields.values():
         values: list[int | Words] = [_value(world, kind, row, spec) for row in declared.rows]
         kind.fields[spec.name] = ConstField(spec.name, spec.type, values, spec.span, _origin(kind))  # type: ignore[arg-type]  # all numbers or all texts
     name_them(declared)
+
+
+def _short_row(world: World, row: Row, optional: set[str]) -> None:
+    """Says which values a row lacks at its end: what has a default, or may be none, may be left out there."""
+    if row.listed is None:
+        return
+    missing = [name for name in row.listed.left_out if name not in optional]
+    if not missing:
+        return
+    row.meant |= set(missing)
+    columns = row.listed.columns
+    world.report.error(
+        "RW356",
+        row.listed.span,
+        id=row.id,
+        columns=columns,
+        found=columns - len(row.listed.left_out),
+        missing=f"{listed(missing, 20)} {'is' if len(missing) == 1 else 'are'}",
+        help="only columns with a default may be left out at the end of a row; a `~` elsewhere stands for the default",
+    )
 
 
 def _origin(kind: Kind) -> str:
@@ -158,7 +179,7 @@ def _unknown_cells(world: World, declared: Declared, extra: tuple[str, ...]) -> 
 def _value(world: World, kind: Kind, row: Row, spec: FieldSpec) -> int | Words:
     nothing: int | Words = {} if isinstance(spec.type, TextType) else _filler(spec.type)
     node = row.cells.get(spec.name)
-    if node is not None:
+    if node is not None and not (row.listed and not spec.required and _is_blank(node)):
         value = constant(world, node, spec.type, f"`{spec.name}` of `{row.id}`")
         return nothing if value is None else value
     if spec.default is not None:
@@ -168,6 +189,11 @@ def _value(world: World, kind: Kind, row: Row, spec: FieldSpec) -> int | Words:
         help = f"give it one, or declare the field with a default: `{spec.name}: … = …`"
         world.report.error("RW324", row.span, kind=kind.name, id=row.id, name=spec.name, labels=labels, help=help)
     return nothing
+
+
+def _is_blank(node: Node) -> bool:
+    """True for a `~`, which stands for the default of its column."""
+    return isinstance(node, Scalar) and node.value is None
 
 
 def _filler(type_: Type) -> int:

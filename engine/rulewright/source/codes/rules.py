@@ -410,7 +410,7 @@ _DEPTH: tuple[Code, ...] = (
         "RW356",
         "the row `{id}` has {found} of {columns} values: {missing} missing",
         "Values of a row belong to the columns in their order, so one that was forgotten in the middle would shift the "
-        "others. A row has a value for every column, also where the column has a default.",
+        "others. Only columns with a default may be left out, at the end of a row.",
         "columns: [at, terrain, wet]\nrows: {a1: [[1, 1], wood]}",
         "columns: [at, terrain, wet]\nrows: {a1: [[1, 1], wood, false]}",
     ),
