@@ -21,6 +21,8 @@ Schema = dict[str, Any]
 
 _COMMON = "common.schema.json#/definitions/"
 _PAIR = {"type": "array", "items": {"$ref": _COMMON + "id"}, "minItems": 2, "maxItems": 2}
+_LETTERS = {"description": "Rows of letters, not a member of this name.", "type": ["string", "array"]}
+_PICTURE = {"required": ["picture"], "properties": {"picture": _LETTERS}}
 _PLACE = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
 
 
@@ -98,12 +100,32 @@ class _Board:
                 "additionalProperties": {"type": ["array", "object"]},
             },
         }
-        return {
+        found: Schema = {
             "description": f"The {self.plurals[kind]} of this map, by id.",
             "type": "object",
             "if": {"required": ["columns", "rows"]},
             "then": {"properties": table},
             "else": {"propertyNames": {"$ref": _COMMON + "id"}, "additionalProperties": entry},
+        }
+        if node.get("grid") is None:
+            return found
+        picture = {"properties": {**self._picture(kind, node), **table}}
+        return {**found, "if": _PICTURE, "then": picture, "else": {k: found[k] for k in ("if", "then", "else")}}
+
+    def _picture(self, kind: str, node: Mapping) -> Schema:
+        """The keys of a section whose members are drawn as letters."""
+        return {
+            "picture": {
+                "description": f"The {self.plurals[kind]} as rows of letters; a point stands for none.",
+                "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
+            },
+            "legend": {
+                "description": "What each letter stands for: `{w: {terrain: wood}}`.",
+                "type": "object",
+                "propertyNames": {"minLength": 1, "maxLength": 1},
+                "additionalProperties": {"type": "object", "properties": self._declared_fields(kind, node)},
+            },
+            "from": {"description": "The column and the row of the first letter; [0, 0] when left out.", **_PLACE},
         }
 
     def _strict(self) -> Schema:
@@ -112,11 +134,15 @@ class _Board:
         for kind, node in self.kinds.items():
             names = list(self._fields(kind, node))
             row = {"if": {"type": "object"}, "then": {"propertyNames": {"enum": names}}}
-            strict[self.plurals[kind]] = {
+            found = {
                 "if": {"required": ["columns", "rows"]},
                 "then": {"propertyNames": {"enum": ["columns", "rows"]}},
                 "else": {"additionalProperties": row},
             }
+            if node.get("grid") is not None:
+                keys = ["picture", "legend", "from", "columns", "rows"]
+                found = {"if": _PICTURE, "then": {"propertyNames": {"enum": keys}}, "else": found}
+            strict[self.plurals[kind]] = found
         return strict
 
     def _required(self, node: Mapping) -> list[str]:
@@ -136,9 +162,10 @@ class _Board:
             fields["ends"] = {"description": f"The two {self.plurals.get(ends, ends)} that it joins.", **_PAIR}
         fields["via"] = {"description": "Points that its drawing goes through.", "type": "array", "items": _PLACE}
         fields["label"] = {"description": "Where its name stands.", **_PLACE}
-        for entry in _entries(node.get("fields")):
-            fields[entry.key] = self._field_schema(kind, entry)
-        return fields
+        return {**fields, **self._declared_fields(kind, node)}
+
+    def _declared_fields(self, kind: str, node: Mapping) -> Schema:
+        return {entry.key: self._field_schema(kind, entry) for entry in _entries(node.get("fields"))}
 
     # --- values
 

@@ -12,6 +12,8 @@ from ..world import World
 from .enumerations import register_kind
 from .grid import SCHEMES
 from .member_values import is_table
+from .pictures import KEYS as PICTURE_KEYS
+from .pictures import has_picture, with_picture
 from .plain_values import entries, known_keys, mapping, shape_of, text_value, wrong_shape
 from .rows import Declared, Row, add_rows, column_names, fill_fields, read_fields, row_from_list, row_from_mapping
 from .typenames import MAP_FIELD, find_kind
@@ -128,6 +130,11 @@ def _unknown_section(world: World, entry: Entry, sections: dict[str, Declared]) 
 def _section(world: World, declared: Declared, section: Entry) -> list[Row]:
     node = section.value
     what = f"the section `{section.key}`"
+    if isinstance(node, Mapping) and has_picture(declared, node):
+        node = known_keys(world, node, (*PICTURE_KEYS, "columns", "rows"), what)
+        columns = column_names(world, node.get("columns"), what)
+        own = [row for e in entries(world, node.get("rows"), what) if (row := _table_row(world, e, columns, what))]
+        return with_picture(world, declared, node, what, own)
     if isinstance(node, Mapping) and is_table(node):
         node = known_keys(world, node, ("columns", "rows"), what)
         columns = column_names(world, node.get("columns"), what)

@@ -189,6 +189,8 @@ def fill_grid(world: World, declared: Declared, map_node: Mapping) -> None:
 
 def _cell(world: World, row: Row) -> tuple[int, int] | None:
     node = row.cells.get("at")
+    if node is None and row.cell is not None:
+        return row.cell
     numbers = [n.value for n in node if isinstance(n, Scalar)] if isinstance(node, Sequence) else []
     if len(numbers) == 2:
         column, line = numbers

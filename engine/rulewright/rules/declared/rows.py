@@ -31,6 +31,8 @@ class Row:
     spans: dict[str, Span] = field(default_factory=dict)
     meant: set[str] = field(default_factory=set)  # fields that a wrong key probably means
     listed: Listed | None = None
+    letter: Letter | None = None
+    cell: tuple[int, int] | None = None  # of a grid, where the row has no `at` of its own
 
 
 @dataclass(slots=True)
@@ -40,6 +42,17 @@ class Listed:
     span: Span
     columns: int
     left_out: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Letter:
+    """A letter of a picture: the values of all members that are drawn with it. Each is read once, by field."""
+
+    sign: str
+    cells: dict[str, Node] = field(default_factory=dict)
+    spans: dict[str, Span] = field(default_factory=dict)
+    values: dict[str, int | Words] = field(default_factory=dict)
+    meant: set[str] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -61,6 +74,7 @@ class Declared:
     node: Mapping
     fields: dict[str, FieldSpec] = field(default_factory=dict)
     rows: list[Row] = field(default_factory=list)
+    letters: list[Letter] = field(default_factory=list)
 
 
 def add_rows(world: World, declared: Declared, found: list[Row]) -> None:
@@ -167,13 +181,21 @@ def _origin(kind: Kind) -> str:
 def _unknown_cells(world: World, declared: Declared, extra: tuple[str, ...]) -> None:
     known = (*declared.fields, *extra)
     for row in declared.rows:
-        for name in row.cells:
-            if name not in known:
-                near = world.nearest(name, known)
-                row.meant |= {near} if near else set()
-                help = f"did you mean `{near}`?" if near else f"known here: {listed(known, 20)}"
-                span = row.spans[name]
-                world.report.error("RW322", span, kind=declared.kind.name, name=name, help=help)
+        row.meant |= _meant(world, declared, row.spans, known)
+    for letter in declared.letters:
+        letter.meant |= _meant(world, declared, letter.spans, tuple(declared.fields))
+
+
+def _meant(world: World, declared: Declared, spans: dict[str, Span], known: tuple[str, ...]) -> set[str]:
+    """The fields that unknown keys probably mean; each is a finding."""
+    meant = set()
+    for name, span in spans.items():
+        if name not in known:
+            near = world.nearest(name, known)
+            meant |= {near} if near else set()
+            help = f"did you mean `{near}`?" if near else f"known here: {listed(known, 20)}"
+            world.report.error("RW322", span, kind=declared.kind.name, name=name, help=help)
+    return meant
 
 
 def _value(world: World, kind: Kind, row: Row, spec: FieldSpec) -> int | Words:
@@ -182,13 +204,30 @@ def _value(world: World, kind: Kind, row: Row, spec: FieldSpec) -> int | Words:
     if node is not None and not (row.listed and not spec.required and _is_blank(node)):
         value = constant(world, node, spec.type, f"`{spec.name}` of `{row.id}`")
         return nothing if value is None else value
+    letter = row.letter
+    if letter is not None and spec.name in letter.cells:
+        return _value_of_letter(world, letter, spec, nothing)
     if spec.default is not None:
         return spec.default
+    if letter is not None and spec.name == "name" and isinstance(spec.type, TextType):
+        return plain_words(row.id)
+    if letter is not None and spec.name in letter.meant:
+        return nothing
     if spec.type is not UNKNOWN and spec.required and spec.name not in row.meant:
+        if letter is not None:
+            letter.meant.add(spec.name)
         labels = [Label(spec.span, "declared here")]
         help = f"give it one, or declare the field with a default: `{spec.name}: … = …`"
         world.report.error("RW324", row.span, kind=kind.name, id=row.id, name=spec.name, labels=labels, help=help)
     return nothing
+
+
+def _value_of_letter(world: World, letter: Letter, spec: FieldSpec, nothing: int | Words) -> int | Words:
+    """The value that a letter stands for, read when it is first asked for."""
+    if spec.name not in letter.values:
+        value = constant(world, letter.cells[spec.name], spec.type, f"`{spec.name}` of the letter `{letter.sign}`")
+        letter.values[spec.name] = nothing if value is None else value
+    return letter.values[spec.name]
 
 
 def _is_blank(node: Node) -> bool:

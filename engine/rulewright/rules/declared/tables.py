@@ -161,8 +161,8 @@ class _Filling:
             return number - key.low
         if number is None or key.name != "players":
             self.wrong = True
-            known = f"{key.low} to {key.low + key.size - 1}"
-            self.world.report.error("RW390", span, name=written, key=key.name, what=self.what, known=known)
+            limits = f"a number from {key.low} to {key.low + key.size - 1}"
+            self.world.report.error("RW315", span, what=f"a key of {self.what}", value=written, limits=limits)
         return None
 
     def _level(self, node: Node, before: tuple[int | None, ...], columns: Sequence[int | None]) -> None:

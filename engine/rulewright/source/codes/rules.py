@@ -664,10 +664,10 @@ _STATEMENTS: tuple[Code, ...] = (
     ),
     Code(
         "RW390",
-        "`{name}` is not one of {key}, by which {what} is asked ({known})",
-        "The rows of a table stand under its keys.",
-        "price: {by: int(1..3), rows: {4: 12}}",
-        "price: {by: int(1..3), rows: {3: 12, 2: 8, 1: 5}}",
+        "the letter `{letter}` is not in the legend of {what}",
+        "Each letter of a picture stands for what the legend says of it; a point stands for no member.",
+        "legend: {w: {terrain: wood}}\npicture: |\n  w w x",
+        "legend: {w: {terrain: wood}}\npicture: |\n  w w .",
     ),
     Code(
         "RW391",
