@@ -70,7 +70,7 @@ def quantifiers(form: QuantifierForm, inner: Any) -> st.SearchStrategy[s.Quantif
         s.Quantifier,
         st.just(form.word),
         names,
-        domain=inner,
+        domain=inner | st.builds(s.Subsets, inner),
         where=maybe() | inner,
         of=inner if form.clause is not None else maybe(),
         otherwise=inner if form.otherwise else maybe(),
@@ -112,8 +112,10 @@ field_nodes = st.builds(
     maybe() | small,
     st.booleans(),
 )
-domains = st.builds(s.Domain, expressions, maybe() | expressions)
+domains = st.builds(s.Domain, expressions | st.builds(s.Subsets, expressions), maybe() | expressions)
 functions = st.builds(s.FunctionBody, st.lists(st.builds(s.LetLine, names, small), max_size=3).map(tuple), expressions)
+
+sets = small | st.builds(s.Subsets, small)
 
 targets = st.recursive(
     name_nodes,
@@ -125,9 +127,7 @@ simple_statements = st.one_of(
     st.builds(s.Let, names, small, st.booleans(), maybe() | types),
     st.builds(s.Let, names, st.none(), st.just(True), types),
     st.builds(s.Assign, targets, st.sampled_from(["=", "+=", "-="]), small),
-    st.builds(
-        s.Choose, names, small, maybe() | small, maybe() | small, maybe() | texts, st.booleans(), maybe() | texts
-    ),
+    st.builds(s.Choose, names, sets, maybe() | small, maybe() | small, maybe() | texts, st.booleans(), maybe() | texts),
     st.builds(s.Choose, names, small, prompt=maybe() | texts, or_none=st.just(True), declining=texts),
     st.builds(
         s.Offer,

@@ -11,7 +11,7 @@ from language_strategies import TREES
 from language_texts import PARSERS, findings, origin_of, parsed
 
 from rulewright.language import children, format_syntax, format_text, walk
-from rulewright.language.syntax import Name, Number, SortKey, Text
+from rulewright.language.syntax import Domain, Name, Number, SortKey, Subsets, Text
 from rulewright.language.walk import depth
 from rulewright.language.writing.tidy import Kind
 from rulewright.source import Report
@@ -66,7 +66,9 @@ def test_the_place_of_a_piece_holds_its_own_text(tree: Any) -> None:
         return
     text = format_syntax(tree)
     for piece in walk(parsed("expression", text)):
-        if not isinstance(piece, SortKey):  # with its `descending` it is no value
+        if isinstance(piece, Subsets):  # it stands behind `in` alone
+            assert parsed("domain", text[piece.start : piece.end]) == Domain(piece)
+        elif not isinstance(piece, SortKey):  # with its `descending` it is no value
             assert parsed("expression", text[piece.start : piece.end]) == piece
         if isinstance(piece, Name | Number | Text):
             assert format_syntax(piece) == text[piece.start : piece.end].strip("()")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from form_networks import bits, mask_of
 
 from rulewright.program.form.expressions import Address, Call, Ir, Op, Temp
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER
+from rulewright.rules.types import MOST_SUBSETS, subsets_between
 
 if TYPE_CHECKING:
     from form_machine import FormMachine, Frame
@@ -97,6 +99,14 @@ def _listed(m: FormMachine, numbers: Sequence[int], *others: int) -> tuple[int, 
     return (*numbers, *others)
 
 
+def _subsets(m: FormMachine, mask: int, least: int, most: int, site: int, _: int) -> tuple[int, ...]:
+    members = list(bits(mask))
+    sizes = range(max(least, 0), min(most, len(members)) + 1)
+    if subsets_between(len(members), least, most) > MOST_SUBSETS:
+        raise m.fault(site, len(members))
+    return tuple(sum(1 << x for x in some) for size in sizes for some in combinations(members, size))
+
+
 def _times(m: FormMachine, n: int, site: int, weight: int) -> range:
     m.spend(max(n, 0) * weight, site)
     return range(n)
@@ -176,6 +186,7 @@ OPERATIONS_READ: dict[str, Read] = {
     "span": _with(_span),
     "span_or_none": _with(lambda m, low, high: (*_span(m, low, high), NO_NUMBER)),
     "listed": _with(_listed),
+    "subsets": _with(_subsets),
     "range": _of(lambda low, high: range(low, high + 1)),
     "times": _with(_times),
     "numbers": _of(lambda *numbers: tuple(sorted(set(numbers)))),
@@ -190,6 +201,7 @@ OPERATIONS_READ: dict[str, Read] = {
     "in": _of(lambda x, numbers: int(x in numbers)),
     "tuple": _of(lambda *values: values),
     "item": _of(operator.getitem),
+    "set_item": _of(lambda choice, at, _: choice[at]),
     "in_pile": lambda m, f, a: int(m.value(a[0], f) in pile(f.s, m.value(a[1], f))),
     "pile_mask": _of_cells(lambda s, at, _: mask_of(pile(s, at))),
     "bag_mask": _of_cells(lambda s, at, kinds: mask_of([i for i in range(kinds) if s[at + i]])),

@@ -270,7 +270,14 @@ BROKEN: dict[str, tuple[Callable[[Lowered], object], str]] = {
     "place of a test": (returns(Checked(ONE, SITE, 0, 1)), "no place 1000"),
     "condition": (returns(If3(Op("list", ()), ONE, ZERO)), "no condition"),
     "condition of a branch": (does(When([(Op("list", ()), [])])), "no condition"),
-    "number or list": (returns(If3(ONE, Op("+", (ONE, ONE)), Op("list", ()))), "a value is Number() or Numbers()"),
+    "sets in a loop over numbers": (
+        does(Each(N, Op("subsets", (S3, ZERO, ONE, ZERO, Const(3))), [])),
+        "a loop puts sets into",
+    ),
+    "number or list": (
+        returns(If3(ONE, Op("+", (ONE, ONE)), Op("list", ()))),
+        "a value is Number() or Numbers(members=None)",
+    ),
     "loop": (does(Each(N, Op("+", (ONE, ONE)), [])), "a loop goes over Number()"),
     "loop into a set": (does(Each(S3, Op("list", ()), [])), "a loop puts numbers into"),
     "before a loop": (

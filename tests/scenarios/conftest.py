@@ -73,6 +73,12 @@ procedures:
       if amount is not none:
         from.coins -= amount
         to.coins += amount
+  pick:
+    args: {p: player}
+    do: |
+      choose some in subsets of huts where len(some) == 2 by p
+      for h in some:
+        h.guest = p
   evening:
     do: |
       for p in players:

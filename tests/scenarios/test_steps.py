@@ -24,6 +24,10 @@ def lines(outcome: Outcome) -> list[int]:
 
 PASSING = {
     "state": "  - do: ann.coins = 7\n  - expect: ann.coins == 7\n",
+    "a set is chosen": (
+        "  - run: pick(ann)\n  - refuse: low\n  - refuse: low+high+lost\n  - move: high + low\n    by: ann\n"
+        "  - expect: [low.guest == ann, high.guest == ann, lost.guest is none]\n"
+    ),
     "tables of a script": (
         "  - do: |\n      var due: player -> int(0..9) = 3\n      due[ben] += 1\n"
         "      for p in players:\n        p.coins = due[p]\n  - expect: [ann.coins == 3, ben.coins == 4]\n"

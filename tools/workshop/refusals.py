@@ -19,7 +19,7 @@ import rulewright as rw
 from rulewright.play.cells.values import kind_of
 from rulewright.play.moves.move import Choice, Move
 from rulewright.rules.tree import Choose
-from rulewright.rules.types import Type
+from rulewright.rules.types import SetType, Type
 
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal")
 TRIES = 40
@@ -104,6 +104,8 @@ def _value(type_: Type, game: rw.Game, draw: random.Random) -> int:
     kind = kind_of(type_)
     if kind is None:
         return draw.choice((0, 1, 2, 3, 5, 8, 13, 40))
+    if isinstance(type_, SetType):
+        return draw.randrange(1 << (game.program.seats if kind.seats else len(kind)))
     return draw.randrange(game.program.seats if kind.seats else len(kind))
 
 

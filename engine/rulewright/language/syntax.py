@@ -239,6 +239,13 @@ class StartingAt(Syntax):
     first: Expression
 
 
+@dataclass(frozen=True, slots=True)
+class Subsets(Syntax):
+    """`subsets of me.hand`: the sets that are made of some of its members. Stands behind `in` alone."""
+
+    of: Expression
+
+
 Expression = (
     Number
     | Truth
@@ -255,6 +262,7 @@ Expression = (
     | Quantifier
     | SortedBy
     | StartingAt
+    | Subsets
 )
 
 

@@ -233,6 +233,17 @@ class Range(Typed):
 
 
 @dataclass(eq=False, slots=True)
+class Subsets(Typed):
+    """`subsets of S`: the sets made of `least` to `most` members of a set (None: any number), small ones first, those
+    of a size in the order of their members. The sizes are those that the `where` beside it begins with. Type:
+    SubsetsType. Too many of them are a fault in play."""
+
+    of: Expr
+    least: Expr | None = None
+    most: Expr | None = None
+
+
+@dataclass(eq=False, slots=True)
 class PiecesOf(Typed):
     """A pile or bag taken as the set of its distinct members."""
 
@@ -364,6 +375,7 @@ Expr = (
     | MembersOf
     | Sorted
     | RoundFrom
+    | Subsets
     | Quantifier
     | Let
     | CallFunction

@@ -17,6 +17,7 @@ from .types import (
     OrderType,
     PileType,
     SetType,
+    SubsetsType,
     TableType,
     TextType,
     Type,
@@ -52,6 +53,8 @@ def number_words(type_: IntType) -> str:
 def _set_words(type_: SetType) -> str:
     if isinstance(type_, EmptySetType):
         return "an empty set"
+    if isinstance(type_, SubsetsType) and type_.of is not None:
+        return f"subsets of {type_.of.plural}"
     if type_.kind is None:
         return f"a set of amounts of {type_.unit.name}" if type_.unit else "a set of numbers"
     return f"a set of {type_.kind.plural}"

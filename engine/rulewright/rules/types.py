@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from rulewright.dataclass import dataclass
 
 from .amounts import amount, signed
@@ -99,6 +101,14 @@ class OrderType:
 
 
 @dataclass(frozen=True, slots=True)
+class SubsetsType(SetType):
+    """Sets of members of the kind `of`, in order: what `subsets of S` gives. Such a set of sets is gone through one by
+    one, as a set of numbers is; no value has this type."""
+
+    of: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableType:
     """One value for each member of the key's kind."""
 
@@ -148,3 +158,16 @@ TEXT = TextType()
 NONE = NoneType()
 UNKNOWN = UnknownType()
 EMPTY_SET = EmptySetType(None)
+
+MOST_SUBSETS = 2**16
+"""So many subsets are looked at by one question or choice: all those of 16 members, or the fours of 36."""
+
+
+def subsets_between(count: int, least: int, most: int) -> int:
+    """How many subsets of `least` to `most` members so many members have; no more is counted than exceeds the limit."""
+    found = 0
+    for size in range(max(least, 0), min(most, count) + 1):
+        found += comb(count, size)
+        if found > MOST_SUBSETS:
+            break
+    return found

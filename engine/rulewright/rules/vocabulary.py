@@ -57,6 +57,15 @@ SET_FUNCTIONS: dict[str, Word] = _table(
     Word("set", "set(a, b)", "a set", "The set of its arguments; `set()` is empty.", 0, None),
 )
 
+SET_WORDS: dict[str, Word] = _table(
+    Word(
+        "subsets",
+        "x in subsets of S",
+        "sets",
+        "The sets of members of S, to choose one or to ask about; `where` may begin with their size, `len(x) == 2`.",
+    ),
+)
+
 FUNCTIONS: dict[str, Word] = {**NUMBER_FUNCTIONS, **SET_FUNCTIONS}
 """Every built-in function."""
 
@@ -132,7 +141,7 @@ BUILT_IN_TYPES = ("int", "bool", "text")
 
 GROUPS: Mapping[str, Mapping[str, Word]] = {
     "Functions": NUMBER_FUNCTIONS,
-    "Sets": SET_FUNCTIONS,
+    "Sets": {**SET_FUNCTIONS, **SET_WORDS},
     "Questions over sets": SET_QUESTIONS,
     "Questions to a graph": GRAPH_QUESTIONS,
     "Questions to a graph whose links have costs": COST_QUESTIONS,

@@ -26,7 +26,7 @@ class Made:
 
 def made(seed: int, careless: int | None = None) -> Made:
     """The ruleset of a seed; odd ones have tables in their scripts, every third one has orders, every fifth one costs,
-    every seventh one constants by keys, every eleventh one numbers without bounds.
+    every seventh one constants by keys, every eleventh one numbers without bounds, every other eleventh one subsets.
 
     `careless` is how often, of a hundred times, what may break a rule stands unguarded; it is chance where it is not
     given.
@@ -36,6 +36,7 @@ def made(seed: int, careless: int | None = None) -> Made:
     tables, orders, costs, far = seed % 2 == 1, seed % 3 == 1, seed % 5 == 1, seed % 11 == 2
     rules = _Rules(draw, careless, Draw(~seed), tables=tables, orders=orders, costs=costs, far=far)
     rules.truths.constants = seed % 7 == 1
+    rules.truths.subsets = seed % 11 == 4
     return rules.made()
 
 
@@ -255,6 +256,12 @@ class _Rules:
             kind = self.truths.favourite[0] if d.chance(25) else "int" if d.chance(8) else d.pick(self.kinds)
             count = 9 if kind == "int" else self.world.count[kind]
             if count == 0 or rounds * count > MOST_ROUNDS:
+                continue
+            if kind != "int" and self.truths.subsets and count < 12 and rounds * 70 <= MOST_ROUNDS and d.chance(20):
+                rounds *= 70
+                own = Name(f"some{i}", f"{{{kind}}}")
+                lines.append(f"      {own.text}: subsets of {PLURAL[kind]} where len({own.text}) in 1 .. 2")
+                scope = (*scope, own)
                 continue
             rounds *= count
             if kind == "int":

@@ -43,6 +43,7 @@ class Scripts:
             ways += [(3, self._if), (4, self._for), (2, self._let), (1, self._random), (1, self._choose)]
             ways += [(1, self._times), (1, self._var)]
             ways += [(4, self._own), (2, self._kept)] if self.tables else []
+            ways += [(3, self._choose_some)] if self.truths.subsets else []
         return ways
 
     def target(self, scope: Scope, type_: str) -> tuple[str, str]:
@@ -161,6 +162,13 @@ class Scripts:
         grown = self.truths.number((*scope, Name(x, "int")), 1)
         lines = [f"var {x} = {self.truths.number(scope, 0)}", f"for {x}_hue in hues:", f"  {x} = min(99, {grown})"]
         return [*lines, f"num = min(9, max(0, {x}))"]
+
+    def _choose_some(self, scope: Scope, depth: int) -> Lines:
+        """A choice of a set."""
+        x, asked = self.truths.some_subsets(scope, depth)
+        by = self.truths.member("player", scope, 0)
+        lines = [f'choose {asked} by {by} "Which" or none', f"num = min(9, len({x.text}))"]
+        return [*lines, *self.script((*scope, x), depth - 1, 2)]
 
     def _own(self, scope: Scope, depth: int) -> Lines:
         """A table of the script's own: filled in a loop, then asked of every key and of one, also after a choice."""

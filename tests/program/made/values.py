@@ -39,6 +39,8 @@ class Values:
         """Whether members are asked for, and gone over, in orders of their own."""
         self.constants = False
         """Whether constants are asked for by several keys."""
+        self.subsets = False
+        """Whether subsets are asked about."""
         self._named = 0
 
     def truth(self, scope: Scope, depth: int) -> str:
@@ -109,6 +111,7 @@ class Values:
             forms += [(1, self._in_table), (1, self._distance), (1, self._found_on_track)]
             forms += [(14, self._cost)] if self.priced else []
             forms += [(8, self._constant)] if self.constants else []
+            forms += [(2, self._of_subsets)] if self.subsets else []
         return d.weighted(forms)(scope, depth)
 
     def _digit(self, scope: Scope, depth: int) -> str:
@@ -185,6 +188,32 @@ class Values:
     def _found_on_track(self, scope: Scope, depth: int) -> str:
         ask = f"income.{self.draw.pick(['first', 'last'])}({self.number(scope, 0)})"
         return f"(if {ask} is none then 0 else {ask})"
+
+    # --- subsets ---
+
+    def some_subsets(self, scope: Scope, depth: int) -> tuple[Name, str]:
+        """`x in subsets of S where …`, and x: of a few members all of them, of more the small ones."""
+        d = self.draw
+        kind = d.pick([k for k in KINDS if 0 < self.world.count[k] < 18])
+        x = Name(self.fresh(), f"{{{kind}}}")
+        sizes = ["", "len({}) > 1", "len({}) in 1 .. num"] if self.world.count[kind] < 7 else []
+        sizes += ["len({}) == 2", "len({}) < 3", "1 == len({})", "len({}) >= num and len({}) <= 2"]
+        wheres = [size.format(x.text, x.text) for size in [d.pick(sizes)] if size]
+        if d.chance(70):
+            wheres.append(self.where(scope, x, depth - 2))
+        domain = d.pick([PLURAL[kind], self.members(kind, scope, depth - 1)])
+        domain = f"({domain})" if " " in domain else domain
+        return x, f"{x.text} in subsets of {domain}" + (" where " + " and ".join(wheres) if wheres else "")
+
+    def _of_subsets(self, scope: Scope, depth: int) -> str:
+        x, asked = self.some_subsets(scope, depth)
+        n, inner = self.fresh(), (*scope, x)
+        of = self.draw.pick([f"len({x.text})", self.number(inner, 0), f"(count {n} in {x.text})"])
+        forms = [f"(count {asked})", f"(sum of {of} for {asked})", f"(max of {of} for {asked} else 2)"]
+        forms.append(f"(if (any {asked}) then {self.number(scope, 0)} else 1)")
+        forms.append(f"(if (all {asked} satisfy {self.truth(inner, depth - 2)}) then 3 else 0)")
+        forms.append(f"len({self.draw.pick(['first', 'last'])} {asked})")
+        return self.draw.pick([*forms, f"len({self.draw.pick(['best', 'least'])} {asked} by {of})"])
 
     # --- functions and graphs ---
 

@@ -44,6 +44,7 @@ def _is_choice(name: str, arguments: list[str], ruleset: Ruleset, names: Mapping
     """Whether a text can be the answer to a `choose`: a value, or `amount(amount=3)`."""
     if arguments:
         return arguments == [name]
-    id = name.rpartition(".")[2]
-    members = (kind.members for kind in ruleset.kinds.values())
-    return name == NONE or bool(_NUMBER.fullmatch(name)) or name in names or any(id in ids for ids in members)
+    if name == NONE or _NUMBER.fullmatch(name):
+        return True
+    ids = {id for kind in ruleset.kinds.values() for id in kind.members}
+    return all(part in names or part.rpartition(".")[2] in ids for part in name.split("+"))

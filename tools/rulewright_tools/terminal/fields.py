@@ -97,7 +97,7 @@ def notes(question: ChoiceStep, game: Game, eyes: Eyes) -> dict[int, str]:
     """Short notes on the members that may be answered, by their indices: the values of the fields that looks show."""
     type_ = question.type
     kind = kind_of(type_) if type_ is not None else None
-    if kind is None or kind.seats:
+    if kind is None or kind.seats or isinstance(type_, SetType):
         return {}
     ruleset, position = game.program.ruleset, game.position
     shown = shown_fields(ruleset).fields

@@ -16,7 +16,7 @@ from rulewright.play.words.wording import Wording, readable
 from rulewright.rules.amounts import MINUS, counted
 from rulewright.rules.model import Action
 from rulewright.rules.tree import Choose, Offer
-from rulewright.rules.types import IntType, OptionalType, Type
+from rulewright.rules.types import IntType, MemberType, OptionalType, SetType, Type
 from rulewright.source import nearest
 
 from .words import Words
@@ -70,6 +70,10 @@ def value_named(text: str, type_: Type, game: Game) -> str | None:
         value = read_value(text.casefold(), type_, game.names)
     if value is not None:
         return value_text(value, type_)
+    if isinstance(type_, SetType) and type_.kind is not None:
+        parts = [value_named(part, MemberType(type_.kind), game) for part in text.split("+")]
+        named = "+".join(part for part in parts if part is not None)
+        return named if None not in parts and read_value(named, type_, game.names) is not None else None
     kind = kind_of(type_)
     if kind is None:
         plain = type_.of if isinstance(type_, OptionalType) else type_

@@ -209,6 +209,14 @@ def in_type(t: Trouble) -> Refusal | None:
     return None
 
 
+def subsets_of(t: Trouble) -> Refusal | None:
+    """`len(subsets of hand)`, `any s in subsets hand`."""
+    if t.word_before != "subsets" or (t.found != "of" and t.kind != "NAME"):
+        return None
+    help = "Write `subsets of` and a set behind `in`: `choose x in subsets of S`, `any x in subsets of S where …`."
+    return Refusal("RW200", t.word_before_start, t.end, found=f"`subsets {t.found}`", help=help)
+
+
 def or_none(t: Trouble) -> Refusal | None:
     if t.kind != "OR_NONE":
         return None
@@ -243,6 +251,7 @@ VALUE_MISTAKES: tuple[Callable[[Trouble], Refusal | None], ...] = (
     other_set,
     brackets,
     is_something,
+    subsets_of,
     needs_parentheses,
     where_word,
     order_word,

@@ -28,6 +28,7 @@ TERMINAL_WORDS: dict[str, str] = {
     "CONTENTS_KNOWN": "`contents known`",
     "AT_MOST": "`at most`",
     "COLLECTION": "`set of`",
+    "SUBSETS_OF": "`subsets of`",
     "__ANON_0": "`->`",
     "OR_NONE": "`or none`",
     "OPERATOR": "an operator",

@@ -31,6 +31,7 @@ from ..syntax import (
     SortedBy,
     SortKey,
     StartingAt,
+    Subsets,
     TableType,
     Text,
     Truth,
@@ -284,6 +285,11 @@ class ExpressionBuilder(Transformer[Token, Any]):
     def starting_at(parts: list[Any]) -> Expression:
         domain, first = parts
         return StartingAt(domain, first, start=domain.start, end=first.end)
+
+    @staticmethod
+    def subsets(parts: list[Any]) -> Expression:
+        word, of = parts
+        return Subsets(of, start=word.start_pos, end=of.end)
 
     @staticmethod
     def domain(parts: list[Any]) -> Domain:

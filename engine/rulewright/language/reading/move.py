@@ -1,4 +1,4 @@
-"""The text form of a move: `build_way(link=north_south)`, a chosen value, or `none`."""
+"""The text form of a move: `build_way(link=north_south)`, a chosen value (of a set `north+south`), or `none`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from rulewright.source import Origin, Report
 from ..refusal import Refusal
 from ..syntax import MoveText
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?|-?[0-9]{1,10}")
-_ARGUMENT = re.compile(r"\s*([a-z][a-z0-9_]*)\s*=\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?|-?[0-9]{1,10})\s*")
+_ID = r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?"
+_VALUE = rf"{_ID}(?:\s*\+\s*{_ID})*|-?[0-9]{{1,10}}"
+_NAME = re.compile(_VALUE)
+_ARGUMENT = re.compile(rf"\s*([a-z][a-z0-9_]*)\s*=\s*({_VALUE})\s*")
 _FORM = "Write `action(argument=value, ...)`, a value, or `none`."
 _BLANK = re.compile(r"\s*")
 
@@ -36,7 +38,7 @@ def _move(text: str) -> MoveText:
     last = _blank(text, at)
     if last < len(text):
         raise Refusal("RW255", last, len(text.rstrip()), help=_FORM)
-    return MoveText(name[0], tuple(args.items()), start=first, end=at)
+    return MoveText(_together(name[0]), tuple(args.items()), start=first, end=at)
 
 
 def _arguments(text: str, at: int, args: dict[str, str]) -> int:
@@ -50,13 +52,18 @@ def _arguments(text: str, at: int, args: dict[str, str]) -> int:
             raise Refusal("RW255", _blank(text, at), len(text.rstrip()), help=_FORM)
         if argument[1] in args:
             raise Refusal("RW256", argument.start(1), argument.end(1), name=argument[1])
-        args[argument[1]] = argument[2]
+        args[argument[1]] = _together(argument[2])
         at = argument.end()
         if text[at : at + 1] == ")":
             return at + 1
         if text[at : at + 1] != ",":
             raise Refusal("RW255", at, max(at, len(text.rstrip())), help=_FORM)
         at += 1
+
+
+def _together(value: str) -> str:
+    """A value without the blanks round its `+`."""
+    return "".join(value.split())
 
 
 def _blank(text: str, at: int) -> int:

@@ -28,6 +28,7 @@ from ..syntax import (
     SortedBy,
     SortKey,
     StartingAt,
+    Subsets,
     TableType,
     Text,
     Truth,
@@ -43,6 +44,8 @@ Operand = Number | Truth | NoneWord | Text | Name | Attribute | Index | Call
 def value_text(node: Expression) -> str:
     """Where any value may stand, also `players from p` and `those ... sorted by ...`."""
     match node:
+        case Subsets(of):
+            return f"subsets of {closed_text(of)}"
         case StartingAt(domain, first):
             return f"{closed_text(domain)} from {closed_text(first)}"
         case SortedBy(name, domain, where, keys):
@@ -62,7 +65,7 @@ def closed_text(node: Expression) -> str:
 
 def set_text(node: Expression) -> str:
     """Behind `in`."""
-    return value_text(node) if isinstance(node, StartingAt) else closed_text(node)
+    return value_text(node) if isinstance(node, StartingAt | Subsets) else closed_text(node)
 
 
 def text_text(node: Text) -> str:
@@ -93,7 +96,7 @@ def _text(node: Expression, level: int, last: bool) -> str:
             return f"{_text(of, COMPARISON + 1, False)} {question}" if level <= COMPARISON else f"({value_text(node)})"
         case If() | Quantifier():
             return _open(node) if last and level == _ANYTHING else f"({_open(node)})"
-        case SortedBy() | StartingAt():
+        case SortedBy() | StartingAt() | Subsets():
             return f"({value_text(node)})"
         case _:
             return _operand(node)

@@ -1,7 +1,8 @@
 """What an expression gives: an integer, a set of numbers, or an order.
 
 Members are indices, truth values 0 and 1, `none` is NO_MEMBER or NO_NUMBER, sets of members are bit masks. Sets of
-numbers are `frozenset` or `range`, orders are tuples: no field of the state holds one.
+numbers are `frozenset` or `range`, orders are tuples, and so are the subsets of a set, as masks: no field of the state
+holds one.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ def whole(value: Value) -> int:
 
 
 def none_of(type_: Type) -> int:
-    """The integer for `none` where a value of this type is expected."""
+    """The integer for `none` where a value of this type is expected; for a set, the empty one."""
+    if isinstance(type_, SetType):
+        return 0
     inner = type_.of if isinstance(type_, OptionalType) else type_
     return NO_NUMBER if isinstance(inner, IntType) else NO_MEMBER
 

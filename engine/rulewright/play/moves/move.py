@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright.program.decision import DECLINED
 from rulewright.rules.model import Action, Ruleset
 from rulewright.rules.tree import Choose, Offer
-from rulewright.rules.types import Type
+from rulewright.rules.types import SetType, Type
 from rulewright.source import Origin, Report, Source, nearest
 
 from ..cells.values import Env, kind_of, none_of
@@ -47,7 +47,8 @@ class Move:
         """Whether the player takes none of what is offered or can be chosen."""
         if isinstance(self.statement, Choose):
             assert isinstance(self.choice, int)
-            return self.choice == none_of(self.statement.local.type)
+            may = self.statement.or_none or not isinstance(self.statement.local.type, SetType)
+            return may and self.choice == none_of(self.statement.local.type)
         return self.choice == (DECLINED,)
 
     @property

@@ -55,7 +55,12 @@ def _same_action(one: Choice | tuple[int | None, ...], other: Choice) -> bool:
 
 def _declines(statement: Statement, choice: Choice, given: Sequence[int | None]) -> bool:
     """Whether a choice declines where a value was named."""
-    return isinstance(statement, Choose) and choice == none_of(statement.local.type) and given[0] != choice
+    return (
+        isinstance(statement, Choose)
+        and statement.or_none
+        and choice == none_of(statement.local.type)
+        and given[0] != choice
+    )
 
 
 class _Distance:
@@ -72,6 +77,8 @@ class _Distance:
         if stands_for_none(self.value, self.type) or stands_for_none(other, self.type):
             return FAR, FAR
         apart = abs(self.value - other)
+        if isinstance(self.type, SetType):
+            return (self.value ^ other).bit_count(), apart
         kind = kind_of(self.type)
         if kind is None:
             return apart, 0

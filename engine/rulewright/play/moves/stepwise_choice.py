@@ -117,7 +117,7 @@ class ChoiceStep:
     def _words(self, value: int) -> str:
         if isinstance(self.statement, Choose):
             type_ = self.statement.local.type
-            if value == none_of(type_):
+            if self.statement.or_none and value == none_of(type_):
                 return self.wording.declined(self.statement.declining)
             return self.wording.value(value, type_)
         if not self.given and value == DECLINED:

@@ -47,15 +47,16 @@ def _arguments(e: Evaluator, action: Action, params: Sequence[Param], env: Env) 
             yield ()
         return
     param, *rest = params
-    allowed = set(in_order(e.value(param.domain, env)))
-    for value in _candidates(e, param.domain, allowed):
+    found = list(in_order(e.value(param.domain, env)))
+    allowed = set(found)
+    for value in _candidates(e, param.domain, found):
         inner = {**env, param.local: value}
         if value in allowed and (param.where is None or e.holds(param.where, inner)):
             for others in _arguments(e, action, rest, inner):
                 yield (value, *others)
 
 
-def _candidates(e: Evaluator, domain: Expr, allowed: set[int]) -> Iterable[int]:
-    """All members of the kind; of numbers those of the domain."""
+def _candidates(e: Evaluator, domain: Expr, found: list[int]) -> Iterable[int]:
+    """All members of the kind; of numbers and subsets those of the domain."""
     kind = domain.type.kind if isinstance(domain.type, SetType) else None
-    return sorted(allowed) if kind is None else range(e.layout.count(kind))
+    return found if kind is None else range(e.layout.count(kind))

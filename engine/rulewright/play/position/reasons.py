@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from rulewright.program.fault import Fault
 from rulewright.program.lowering.trees import walk
 from rulewright.rules.model import Action, Param, Requirement
-from rulewright.rules.tree import Choose, Expr, Local, LocalRef, Offer, Template
-from rulewright.rules.types import IntType, OptionalType
+from rulewright.rules.tree import Choose, Expr, Local, LocalRef, Offer, Subsets, Template
+from rulewright.rules.types import IntType, OptionalType, SetType
 
 from ..cells.eyes import Eyes
-from ..cells.values import Env, in_order, none_of, stands_for_none
+from ..cells.values import Env, in_order, none_of, stands_for_none, whole
 from ..moves.illegal import IllegalMove, Reason
 from ..moves.move import Move, Partial, Statement, read_move
 from ..moves.notation import NONE
@@ -93,7 +93,7 @@ class Conditions:
     def _choice(self, statement: Choose, move: Move) -> Iterator[Reason]:
         assert isinstance(move.choice, int)
         local = statement.local
-        if move.choice == none_of(local.type):
+        if move.choice == none_of(local.type) and (statement.or_none or not isinstance(local.type, SetType)):
             yield self.declining(statement)
             return
         env = {**self.position.env, local: move.choice}
@@ -127,7 +127,7 @@ class Conditions:
         self, local: Local, domain: Expr, where: Expr | None, value: int, env: Env, said: Template | None
     ) -> Reason:
         """Whether a value is in the set to choose from. `said`: the rules' own words for one that isn't."""
-        holds = self._ask(lambda: value in in_order(self.e.value(domain, env)))
+        holds = self._ask(lambda: _is_in(self.e, value, domain, env))
         if holds is None:
             words = self.wording.phrase("untold", rule=_source(domain))
         elif holds:
@@ -265,3 +265,11 @@ def _elsewhere(position: Position, text: str, wording: Wording) -> tuple[Reason,
     name = text.partition("(")[0].strip()
     shown = wording.text(position.program.ruleset.actions[name].title) or readable(name)
     return (Conditions(position, wording).not_offered(name, shown),)
+
+
+def _is_in(e: Evaluator, value: int, domain: Expr, env: Env) -> bool:
+    """Whether a value is in a set; a set, whether it is made of members of the one that subsets are taken of, since how
+    large it may be is the matter of `where`."""
+    if isinstance(domain, Subsets):
+        return not value & ~whole(e.value(domain.of, env))
+    return value in in_order(e.value(domain, env))

@@ -19,7 +19,17 @@ from ..cells.values import Env, Value, in_order, is_none, none_of, whole
 from .arithmetic import arithmetic, builtin, compare, negative
 from .graph_answers import ask
 from .quantifiers import quantify
-from .sets import contains, members_of, number_range, pieces_of, round_from, set_of, set_operation, sorted_by
+from .sets import (
+    contains,
+    members_of,
+    number_range,
+    pieces_of,
+    round_from,
+    set_of,
+    set_operation,
+    sorted_by,
+    subsets,
+)
 
 
 class Evaluator:
@@ -227,6 +237,7 @@ EXPRESSION_MEANINGS: dict[type, Callable[[Evaluator, Any, Env], Value]] = {
     t.MembersOf: members_of,
     t.Sorted: sorted_by,
     t.RoundFrom: round_from,
+    t.Subsets: subsets,
     t.Quantifier: quantify,
     t.Let: _let,
     t.CallFunction: _call,

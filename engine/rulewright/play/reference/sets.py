@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
+from rulewright.program.fault import Fault
 from rulewright.rules import tree as t
-from rulewright.rules.types import BagType, NoneType, PileType, SetType
+from rulewright.rules.types import MOST_SUBSETS, BagType, NoneType, PileType, SetType, subsets_between
 from rulewright.source import Span
 
 from ..cells.values import Env, Numbers, Order, Value, in_order, mask_of, members
@@ -55,6 +57,17 @@ def number_range(e: Evaluator, expr: t.Range, env: Env) -> Value:
     """`a .. b`, both included; empty when a > b."""
     low, high = e.number(expr.low, env), e.number(expr.high, env)
     return range(low, max(low, high + 1))
+
+
+def subsets(e: Evaluator, expr: t.Subsets, env: Env) -> Value:
+    """The sets of some members of a set: small ones first, those of a size by their members. Fault RW517 when they are
+    too many."""
+    found = list(in_order(e.value(expr.of, env)))
+    least = 0 if expr.least is None else max(0, e.number(expr.least, env))
+    most = len(found) if expr.most is None else min(len(found), e.number(expr.most, env))
+    if subsets_between(len(found), least, most) > MOST_SUBSETS:
+        raise Fault("RW517", expr.span, value=len(found), most=MOST_SUBSETS)
+    return tuple(mask_of(some) for size in range(least, most + 1) for some in combinations(found, size))
 
 
 def pieces_of(e: Evaluator, expr: t.PiecesOf, env: Env) -> Value:

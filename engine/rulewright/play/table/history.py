@@ -11,9 +11,10 @@ from rulewright.rules.kinds import Kind
 from rulewright.rules.model import Ruleset
 from rulewright.rules.parts import asked_by
 from rulewright.rules.tree import Choose, Expr, Local, LocalRef, Say, StateGet
+from rulewright.rules.types import SetType
 
 from ..cells.eyes import Eyes
-from ..cells.values import Value, kind_of
+from ..cells.values import Value, kind_of, members
 from ..moves.move import Move
 from ..position.recording import Happened
 from ..words.changes import Change, changes
@@ -83,7 +84,7 @@ class Entry:
         return {
             local.name
             for local, value in arguments(self.move)
-            if (kind := kind_of(local.type)) is not None and (kind, value) in revealed
+            if (kind := kind_of(local.type)) is not None and all((kind, m) in revealed for m in _named(local, value))
         }
 
     def chance_texts(self, eyes: Eyes) -> list[str]:
@@ -108,6 +109,11 @@ def arguments(move: Move) -> Iterator[tuple[Local, int]]:
         assert isinstance(move.choice, tuple)
         for param, value in zip(move.action.params, move.choice[1:], strict=True):
             yield param.local, value
+
+
+def _named(local: Local, value: int) -> Iterable[int]:
+    """The members that an argument names: one, or those of a set."""
+    return members(value) if isinstance(local.type, SetType) else (value,)
 
 
 def secret_arguments(move: Move, who: int, eyes: Eyes, ruleset: Ruleset) -> set[str]:

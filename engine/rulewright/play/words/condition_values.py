@@ -12,7 +12,7 @@ from typing import assert_never
 
 from rulewright.program.fault import Fault
 from rulewright.rules import tree as t
-from rulewright.rules.types import BagType, BoolType, PileType, SetType, TextType, Type
+from rulewright.rules.types import BagType, BoolType, PileType, SetType, SubsetsType, TextType, Type
 
 from ..cells.values import Env, Value, mask_of, members
 from ..reference.evaluate import Evaluator, satisfying
@@ -125,6 +125,8 @@ class _Reader:
                 holds = self._holds(expr.condition, env)
                 if holds is not None:
                     yield from self._reached(expr.then if holds else expr.otherwise, env)
+            case t.Subsets():  # its sizes stand in the condition beside it
+                yield from self._reached(expr.of, env)
             case _:
                 yield expr
                 for child in children(expr):
@@ -182,7 +184,9 @@ class _Reader:
                 decide = t.Logic("and", asked.where, failing, type=failing.type, span=failing.span)
         if asked.op in ("any", "all"):
             deciding = list(satisfying(self.e, asked.domain, asked.local, decide, part.env))
-            if deciding and isinstance(asked.domain.type, SetType):
+            if deciding and isinstance(asked.domain.type, SubsetsType):
+                self._put(asked.local.name, deciding[0], asked.local.type)
+            elif deciding and isinstance(asked.domain.type, SetType):
                 numbers = asked.domain.type.kind is None
                 self._put(asked.local.name, frozenset(deciding) if numbers else mask_of(deciding), asked.domain.type)
         return [] if isinstance(asked.domain, t.AllMembers) else [_Part(asked.domain, part.env, part.names)]
@@ -261,7 +265,7 @@ def _telling(expr: t.Expr) -> bool:
             return False
         case t.IsNone() | t.Logic() | t.Not() | t.Conditional() | t.Contains() | t.SetOf() | t.SetOperation():
             return False
-        case t.Range() | t.PiecesOf() | t.MembersOf() | t.Let():
+        case t.Range() | t.PiecesOf() | t.MembersOf() | t.Subsets() | t.Let():
             return False
         case _:
             assert_never(expr)

@@ -151,7 +151,7 @@ def _loop_body(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr
         case "first":
             return [Each(x, items, _guarded(asked, [Return(Loc(x))])), Return(Const(none_of(e.type)))]
         case "last":
-            member = Temp("member", NUMBER)
+            member = Temp("member", lw.type(x.type))
             found = Each(x, items, _guarded(asked, [Put(member, Loc(x))]))
             return [Put(member, Const(none_of(e.type))), found, Return(member)]
         case "count":
@@ -182,10 +182,11 @@ BETTER = {"best": ">", "least": "<", "max": ">", "min": "<"}
 
 def _extreme(lw: Lowering, e: Quantifier, items: Ir, asked: Ir, of: Ir) -> list[StmtIr]:
     found, best = Temp("found", TRUTH), Temp("best", NUMBER)
-    new, member = Temp("new", NUMBER), Temp("member", NUMBER)
+    new, member = Temp("new", NUMBER), Temp("member", lw.type(e.local.type))
     keep: list[StmtIr] = [Put(found, Const(1)), Put(best, new), Put(member, Loc(e.local))]
     values: list[StmtIr] = [Put(new, of)]
-    start: list[StmtIr] = [Put(found, Const(0)), Put(best, Const(0)), Put(member, Const(NO_MEMBER))]
+    nobody = 0 if isinstance(e.local.type, SetType) else NO_MEMBER
+    start: list[StmtIr] = [Put(found, Const(0)), Put(best, Const(0)), Put(member, Const(nobody))]
     pairs = [(new, best)]
     for at, key in enumerate(e.then, 2):
         new_, best_ = Temp(f"new{at}", NUMBER), Temp(f"best{at}", NUMBER)

@@ -33,12 +33,13 @@ from rulewright.rules.tree import (
     SetOperation,
     Sorted,
     StateGet,
+    Subsets,
     TableGet,
     TextLiteral,
     TrackFind,
     TrackGet,
 )
-from rulewright.rules.types import BagType, BoolType, OrderType, PileType, SetType, Type
+from rulewright.rules.types import MOST_SUBSETS, BagType, BoolType, OrderType, PileType, SetType, Type
 from rulewright.source import Span
 
 from ..form.algebra import OPPOSITE, bit, choice, fold
@@ -100,6 +101,8 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
             return order_values.value(lw, e)
         case MembersOf():
             return order_values.members_of(lw, e)
+        case Subsets():
+            return _subsets(lw, e)
         case Let():
             return lift_let(lw, e, want)
         case CallFunction():
@@ -317,6 +320,15 @@ def contains(lw: Lowering, e: Contains) -> Ir:
         assert isinstance(of.type, SetType) and of.type.kind is not None
         result = fold("&", mask, bit(item, lw.count(of.type.kind)))
     return fold("not", result) if e.negated else result
+
+
+def _subsets(lw: Lowering, e: Subsets) -> Ir:
+    assert isinstance(e.of.type, SetType) and e.of.type.kind is not None
+    members = Const(lw.count(e.of.type.kind))
+    least = Const(0) if e.least is None else value(lw, e.least)
+    most = members if e.most is None else value(lw, e.most)
+    site = lw.site("RW517", e.span, most=MOST_SUBSETS)
+    return Op("subsets", (value(lw, e.of), least, most, Const(site.index), members))
 
 
 def _set(lw: Lowering, e: SetOf | SetOperation | Range | PiecesOf) -> Ir:

@@ -12,9 +12,9 @@ A signature gives the types of the operands and, behind `>`, of the result:
 | F | function, as a call without its first operand | V | value of any type |
 | P | constant: the number of a place where a rule can break | | |
 
-`B` as a result is a set of so many members as the last operand (a constant) says; `=` has the type of the first operand
-that is not a constant. A letter with `*` stands for any number of operands. An effect with a result gives it to the
-target of the statement; one without has no target.
+`B` as a result is a set of so many members as the last operand (a constant) says, `U` a sequence of such sets; `=`
+has the type of the first operand that is not a constant. A letter with `*` stands for any number of operands. An effect
+with a result gives it to the target of the statement; one without has no target.
 
 Operands are worked out in their order, all of them, but for `and` and `or`, whose second one is asked only where the
 first does not decide, and for what a memo remembers, which is worked out last. None is -1 as a member and `NO_NUMBER`
@@ -99,14 +99,16 @@ numbers N*>Q different ones, ascending
 numbers| QQ>Q
 numbers& QQ>Q
 numbers- QQ>Q
+subsets SNNPC>U the sets of so few to so many members of a set, small ones first: set, sizes, place
 sorted Q>Q written out, to be compared
-fixed Q>Q a list that has grown
+fixed Q>= a list that has grown
 list >Q an empty list that grows
 list_length M>N
 len Q>N
 in NQ>T
 tuple V*>R
 item RC>N one of a choice
+set_item RCC>B a set among a choice; the last operand tells how many members its kind has
 in_pile NA>T
 pile_mask AC>B the kinds of pieces in a pile; the last operand tells how many kinds there are
 bag_mask AC>B the same of a bag
@@ -125,7 +127,7 @@ asked CX>T counts the outcome of a condition: entry of the coverage when it hold
 EFFECTS = _table("""
 step PC> steps taken from the budget: place, how many
 reached C> counts a statement: entry of the coverage (checked form)
-append QN>
+append QX> a number or a set
 call V*> a function that changes the position
 random QP>N one of a sequence: members, place
 random_weighted QPFV*>N by weights that a function works out; less than 0 is 0
@@ -139,8 +141,8 @@ take_bag ANP>
 take_pile ANP> the topmost equal piece; the last cell of the pile is 0 then
 say V*>
 keep_list QACP>N a sequence into cells: most, place; gives its length
-move CN*> one choice more in the list `out`
-moves N*S> choices with each member of a set as last argument, ascending, in the list `out`
+move CX*> one choice more in the list `out`
+moves X*S> choices with each member of a set as last argument, ascending, in the list `out`
 fault PN> a rule broke: place, value
 few > more options in the list `out` than the limit are a fault
 grow R> the components of a network, brought up to a key

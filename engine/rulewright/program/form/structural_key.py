@@ -8,7 +8,7 @@ have the same key.
 from __future__ import annotations
 
 from rulewright.rules.tree import Local
-from rulewright.rules.types import BoolType, MemberType, OptionalType, OrderType, SetType
+from rulewright.rules.types import BoolType, MemberType, OptionalType, OrderType, SetType, SubsetsType
 
 from ..fault import FaultSite
 from .expressions import (
@@ -56,6 +56,8 @@ def _kind(of: Local | Temp) -> object:
     """The kind whose member a named value is, since tables that are looked up by it are as long as that kind, or the
     kind of a set; True for a truth, None for a number."""
     if isinstance(of, Temp):
+        return of.type
+    if isinstance(of.type, SubsetsType):
         return of.type
     type_ = of.type.of if isinstance(of.type, OptionalType) else of.type
     match type_:

@@ -29,7 +29,7 @@ from .expressions import (
     Temp,
 )
 from .operations import ASKED, OPERATIONS
-from .value_types import MEMO, MOVES, NUMBER, RECORD, SEQUENCE, TRUTH, Bits, ValueType, value_type
+from .value_types import MEMO, MOVES, NUMBER, RECORD, SEQUENCE, TRUTH, Bits, Numbers, ValueType, value_type
 
 _LETTERS: dict[str, ValueType] = {"N": NUMBER, "T": TRUTH, "Q": SEQUENCE, "R": RECORD, "M": MOVES, "D": MEMO}
 
@@ -100,14 +100,14 @@ class Typing:
 
     def _operation(self, op: str, args: tuple[Ir, ...]) -> ValueType | None:
         gives = OPERATIONS[op].gives
-        if gives == "B":
+        if gives in ("B", "U"):
             last = args[-1]
             assert isinstance(last, Const)
-            return Bits(last.value)
+            return Bits(last.value) if gives == "B" else Numbers(last.value)
         if gives in _LETTERS:
             return _LETTERS[gives]
         match op:
-            case "gather" | "among":
+            case "gather" | "among" | "fixed":
                 return self.known(args[0])
             case "recall" | "remember":
                 return self.known(args[1])

@@ -19,6 +19,7 @@ from rulewright.rules.types import (
     OrderType,
     PileType,
     SetType,
+    SubsetsType,
     Type,
 )
 
@@ -44,7 +45,12 @@ class Bits:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Numbers in order, of any length: an order, a set of numbers, the rounds of a loop, the options of a decision."""
+    """Numbers in order, of any length: an order, a set of numbers, the rounds of a loop, the options of a decision.
+
+    Sets instead, of a kind with so many `members`, where that is told.
+    """
+
+    members: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,8 @@ def value_type(type_: Type, count: Callable[[Kind], int]) -> ValueType:
     match type_:
         case BoolType():
             return TRUTH
+        case SubsetsType(of=Kind() as kind):
+            return Numbers(count(kind))
         case SetType(kind=None) | OrderType():
             return SEQUENCE
         case SetType(kind=Kind() as kind):
@@ -89,7 +97,9 @@ def member_kind(type_: Type) -> Kind:
 
 
 def none_of(type_: Type) -> int:
-    """How none is written for a type."""
+    """How none is written for a type; for a set, the empty one."""
+    if isinstance(type_, SetType):
+        return 0
     if isinstance(type_, OptionalType):
         type_ = type_.of
     return NO_NUMBER if isinstance(type_, IntType) else NO_MEMBER

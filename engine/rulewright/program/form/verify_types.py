@@ -33,7 +33,7 @@ from .lowered import Lowered
 from .operations import ASKED, EFFECTS, OPERATIONS, Operation
 from .statements import Assign, Do, Each, MoveList, Put, Return, StmtIr, Store, When, While
 from .typing import Typing
-from .value_types import MEMO, MOVES, RECORD, SEQUENCE, TRUTH, Bits, Number, Truth, ValueType, value_type
+from .value_types import MEMO, MOVES, RECORD, SEQUENCE, TRUTH, Bits, Number, Numbers, Truth, ValueType, value_type
 from .walking import expressions, may_fault, targets, walk, walk_statements
 
 HELD = Op("held", ())
@@ -109,8 +109,11 @@ class TypeVerifier:
                 pass
 
     def _loop(self, s: Each) -> Iterator[str]:
-        if not isinstance(self._named(s.var), Number | Truth):
-            yield f"a loop puts numbers into {s.var}"
+        over = self.typing.known(s.over)
+        sets = Bits(over.members) if isinstance(over, Numbers) and over.members is not None else None
+        named = self._named(s.var)
+        if (not isinstance(named, Number | Truth)) if sets is None else (named != sets):
+            yield f"a loop puts {'numbers' if sets is None else 'sets'} into {s.var}"
         if s.before and not (isinstance(s.over, Op) and s.over.op == "bits"):
             yield "statements stand before the rounds of a loop that goes over no set"
         if s.site is not None:
@@ -245,8 +248,10 @@ class TypeVerifier:
                 return known is None or isinstance(known, Bits)
             case "N":
                 return known is None or isinstance(known, Number | Truth)
-            case "T" | "Q" | "R" | "M" | "D":
-                return known in ({"T": TRUTH, "Q": SEQUENCE, "R": RECORD, "M": MOVES, "D": MEMO}[letter], None)
+            case "Q":
+                return known is None or isinstance(known, Numbers)
+            case "T" | "R" | "M" | "D":
+                return known in ({"T": TRUTH, "R": RECORD, "M": MOVES, "D": MEMO}[letter], None)
         raise AssertionError(f"no letter {letter}")
 
     def _place(self, site: int) -> Iterator[str]:
@@ -262,6 +267,8 @@ class TypeVerifier:
         plain = (Number, Truth)
         if known is None or known == wanted or (isinstance(known, plain) and isinstance(wanted, plain)):
             return
+        if isinstance(known, Numbers) and isinstance(wanted, Numbers) and None in (known.members, wanted.members):
+            return  # a list that grows does not tell what it will hold
         if wanted == SEQUENCE and known in (MOVES, RECORD):
             return  # options are a sequence of choices, whichever way they are listed
         if wanted == TRUTH and isinstance(known, Bits):

@@ -113,7 +113,7 @@ def depends(e: Ir, local: Local) -> bool:
 def may_fault(e: Ir) -> bool:
     """True for an expression that can break a rule when it is evaluated: it must not be asked before its guard."""
     for x in walk(e):
-        if isinstance(x, Checked):
+        if isinstance(x, Checked) or (isinstance(x, Op) and x.op == "subsets"):
             return True
         if isinstance(x, Call) and any(may_fault(y) for y in all_expressions(x.function.body)):
             return True

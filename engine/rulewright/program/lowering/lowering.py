@@ -84,7 +84,7 @@ class Lowering:
     """Cells of answers that are kept; they are allotted last."""
     speculative: bool = False
     speculated: bool = False
-    _slots: list[Local] = field(default_factory=list)
+    _slots: dict[tuple[int, ValueType], Local] = field(default_factory=dict)
     _names: int = 0
 
     # --- meaning ---
@@ -178,9 +178,13 @@ class Lowering:
     def slots(self, of: Sequence[Local]) -> list[Local]:
         """Stand-ins for locals, the same ones in every call: with them, equal expressions about differently named
         members become equal."""
-        while len(self._slots) < len(of):
-            self._slots.append(Local(f"slot{len(self._slots)}", of[len(self._slots)].type, "parameter"))
-        return self._slots[: len(of)]
+        found = []
+        for i, local in enumerate(of):
+            key = (i, self.type(local.type))
+            if key not in self._slots:
+                self._slots[key] = Local(f"slot{i}", local.type, "parameter")
+            found.append(self._slots[key])
+        return found
 
     def note(self, *locals_: Local) -> None:
         """Notes named values in the order in which scripts set them, which is the order of their cells in both

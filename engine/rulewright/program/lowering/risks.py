@@ -4,7 +4,17 @@ For the form, `walking.may_fault` tells."""
 from __future__ import annotations
 
 from rulewright.rules.model import Track
-from rulewright.rules.tree import Arithmetic, Builtin, CallFunction, Expr, GraphAsk, Literal, TableGet, TrackGet
+from rulewright.rules.tree import (
+    Arithmetic,
+    Builtin,
+    CallFunction,
+    Expr,
+    GraphAsk,
+    Literal,
+    Subsets,
+    TableGet,
+    TrackGet,
+)
 from rulewright.rules.types import IntType
 
 from .trees import parts
@@ -36,6 +46,8 @@ class Risks:
                 return not (isinstance(by, Literal) and by.value)
             case Arithmetic(op="*", left=a, right=b):
                 return not isinstance(a, Literal) and not isinstance(b, Literal)
+            case Subsets():
+                return True
             case CallFunction():
                 return self.of(e.function.body)
             case GraphAsk(graph=graph):

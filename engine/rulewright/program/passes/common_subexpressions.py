@@ -85,7 +85,10 @@ class _Names:
         return self.speculative or not may_fault(e)
 
 
-_LISTS = {"list", "moves_list", "dict", "recall", "sorted_by", "range", "times", "numbers", "list_length", "wide_moves"}
+_LISTS = {
+    *("list", "moves_list", "dict", "recall", "sorted_by", "range", "times", "numbers", "list_length", "wide_moves"),
+    "subsets",
+}
 
 
 def _first(s: StmtIr) -> tuple[Ir, ...]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER
+from rulewright.rules.types import MOST_SUBSETS, subsets_between
 from rulewright.source import Limits
 
+from ..bits import bit_indices
 from ..fault import Fault, FaultSite
 from ..layout import RNG
 from . import cells, chance, memos
@@ -30,6 +33,7 @@ PRIMITIVES = (
         "offered",
         "keep_list",
         "starting_at",
+        "subsets",
         "asked",
         "reached",
         "pick_among",
@@ -210,6 +214,14 @@ class Prelude:
     @staticmethod
     def starting_at(mask: int, start: int, seats: int) -> list[int]:
         return [p for p in ((start + i) % seats for i in range(seats)) if mask >> p & 1]
+
+    def subsets(self, mask: int, least: int, most: int, site: int) -> list[int]:
+        """The sets of `least` to `most` members of a set, small ones first; a fault when there are too many."""
+        single = [1 << i for i in bit_indices(mask)]
+        least, most = max(least, 0), min(most, len(single))
+        if subsets_between(len(single), least, most) > MOST_SUBSETS:
+            self.fault(site, len(single))
+        return [sum(some) for size in range(least, most + 1) for some in combinations(single, size)]
 
     @staticmethod
     def in_pile(s: Cells, piece: int, at: int) -> bool:

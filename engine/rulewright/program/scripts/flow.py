@@ -20,13 +20,12 @@ from ..form.algebra import bit, fold
 from ..form.block_functions import BlockFunctions
 from ..form.expressions import WHO_DECIDES, Address, Cell, Cells, Const, FunctionIr, Ir, Loc, Op, Temp
 from ..form.statements import Block, Do, GoBack, Goto, Over, Put, StmtIr, Store, Wait, When
-from ..form.value_types import NUMBER, RECORD
+from ..form.value_types import NUMBER, RECORD, Bits
 from ..lowering.expansion_size import asked_in, scripts_in
 from ..lowering.lowering import Lowering
 from . import plain_scripts
 
 CHOICE = Temp("c", RECORD)
-MEMBER = Temp("c", NUMBER)
 MOST_NUMBERS = 256
 """How many numbers a loop with decisions in it can keep, when they are not a plain range."""
 
@@ -313,7 +312,8 @@ class Flow:
 
     def _choose(self, s: tree.Choose, block: Block) -> Block:
         resume = self._decide(s, block)
-        resume.body.append(Put(s.local, MEMBER))
+        chosen = self.lw.type(s.local.type)
+        resume.body.append(Put(s.local, Temp("c", chosen)))
         return resume
 
     def _offer(self, s: tree.Offer, block: Block) -> Block | None:
@@ -331,9 +331,16 @@ class Flow:
         resume.body.append(When(arms))
         return after
 
+    def _argument(self, at: int, local: Local) -> Ir:
+        """An argument of a chosen move."""
+        type_ = self.lw.type(local.type)
+        if isinstance(type_, Bits):
+            return Op("set_item", (CHOICE, Const(at), Const(type_.members)))
+        return Op("item", (CHOICE, Const(at)))
+
     def _action(self, action: Action, after: Block) -> list[StmtIr]:
         """The statements of one chosen action, up to the jump to `after`."""
-        args = [Op("item", (CHOICE, Const(i + 1))) for i in range(len(action.params))]
+        args = [self._argument(i + 1, p.local) for i, p in enumerate(action.params)]
         if not self.body_waits(action, action.body):
             made = self.actions.get(action)
             if made is None:

@@ -7,6 +7,7 @@ from rulewright.language import parse_expression, syntax, walk
 
 from ..checking import Check, check_script, new_check
 from ..checking.known_facts import ANYTHING, NOTHING, Facts, facts_of
+from ..checking.subsets import sized
 from ..checking.texts import template_of_node
 from ..checking.type_rules import as_set, element
 from ..checking.variables import named_value, remember
@@ -145,7 +146,7 @@ def _param(world: World, names: dict[str, Local], known: list[Facts], written: W
         return Param(local, Literal(0, type=UNKNOWN, span=span), None, span), NOTHING
     check = new_check(world, rule, names)
     check.facts = frozenset(path for facts in known for path in facts)
-    domain = check.domain(node.of)
+    domain = check.domain(node.of, subsets=True)
     if isinstance(domain.type, OrderType):
         check.error("RW370", node.of, help="moves are listed in the order of the kind; a `choose` may have another")
         domain = as_set(domain)
@@ -156,8 +157,9 @@ def _param(world: World, names: dict[str, Local], known: list[Facts], written: W
         telling.facts = check.facts
         words = template_of_node(telling, said, f"`else` of `{name}`")
     if node.where is None:
-        return Param(local, domain, None, span, words), NOTHING
+        return Param(local, sized(check, domain, local, None), None, span, words), NOTHING
     where = check.condition(node.where)
+    domain = sized(check, domain, local, where)
     return Param(local, domain, where, span, words), facts_of(world, where, True)
 
 

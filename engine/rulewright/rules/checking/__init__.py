@@ -9,7 +9,7 @@ from ..model import Function, Procedure
 from ..rule_text import RuleText
 from ..tree import Local
 from ..world import World
-from . import attributes, calls, names, operators, orders, quantifiers
+from . import attributes, calls, names, operators, orders, quantifiers, subsets
 from .context import Check, Handler
 from .whole_script import check_script
 
@@ -29,6 +29,7 @@ EXPRESSION_CHECKS: dict[type, Handler] = {
     syntax.Quantifier: quantifiers.quantifier,
     syntax.SortedBy: orders.sorted_by,
     syntax.StartingAt: orders.starting_at,
+    syntax.Subsets: subsets.subsets,
 }
 
 

@@ -156,8 +156,12 @@ class Check:
             found.type = UNKNOWN
         return found
 
-    def domain(self, node: syntax.Expression, wanted: Type | None = None) -> Expr:
-        """A checked set or order, or the distinct members of a pile or bag."""
+    def domain(self, node: syntax.Expression, wanted: Type | None = None, *, subsets: bool = False) -> Expr:
+        """A checked set or order, or the distinct members of a pile or bag; with `subsets` also `subsets of S`."""
+        if isinstance(node, syntax.Subsets) and not subsets:
+            one_by_one = "subsets are chosen or asked about; loops, orders, chance and `those` go over single members"
+            self.error("RW369", node, found="subsets of a set", help=one_by_one)
+            return self.unknown(node)
         found = without_pieces(self.some(node, wanted))
         if isinstance(found.type, EmptySetType):
             found.type = SetType(None)

@@ -13,6 +13,7 @@ from .context import Check
 from .known_facts import NOTHING, Facts, facts_of
 from .possible_moves import some_move
 from .script import Script
+from .subsets import sized
 from .texts import plain_words, template_in_rule
 from .type_rules import as_set, element
 
@@ -39,7 +40,7 @@ def choose(script: Script, node: syntax.Choose) -> Stmt:
     check = script.check
     by = _by(script, node.by, node)
     prompt = template_in_rule(check, node.prompt) if node.prompt is not None else None
-    domain = check.domain(node.domain)
+    domain = check.domain(node.domain, subsets=True)
     member = element(domain.type)
     where: Expr | None = None
     known: Facts = NOTHING
@@ -47,6 +48,7 @@ def choose(script: Script, node: syntax.Choose) -> Stmt:
     if node.where is not None:
         where = check.condition(node.where)
         known = facts_of(check.world, where, True)
+    domain = sized(check, domain, local, where, some=node.or_none)
     refusal = template_in_rule(check, node.refusal) if node.refusal is not None else None
     if node.or_none and isinstance(member, IntType | MemberType):
         local.type = OptionalType(member)

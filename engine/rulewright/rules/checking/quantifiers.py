@@ -14,13 +14,14 @@ from ..types import BOOL, INT, UNKNOWN, IntType, MemberType, OptionalType, Order
 from .context import Check
 from .emptiness import never_empty
 from .known_facts import facts_of
+from .subsets import sized
 from .type_rules import element, joined, plain, type_by_place
 
 
 def quantifier(check: Check, node: syntax.Quantifier, wanted: Type | None) -> Expr:
     """One question; `where` may test what `of` then uses."""
     form = quantifier_form(node.op)
-    domain = check.domain(node.domain, wanted if form.gives == "set" else None)
+    domain = check.domain(node.domain, wanted if form.gives == "set" else None, subsets=form.gives != "set")
     of = otherwise = where = None
     then: tuple[Expr, ...] = ()
     with check.inner():
@@ -34,6 +35,7 @@ def quantifier(check: Check, node: syntax.Quantifier, wanted: Type | None) -> Ex
             if node.of is not None:
                 of = _of(check, form, node.of)
             then = tuple(check.number(key, "what follows `, then`") for key in node.then)
+    domain = sized(check, domain, local, where)
     if node.otherwise is not None:
         otherwise = check.expr(node.otherwise, of.type if of else None)
     type_ = _result(check, form, node, domain, of, otherwise)
@@ -62,6 +64,8 @@ def _result(
             return domain.type if isinstance(domain.type, SetType | OrderType) else UNKNOWN
         case "member":
             member = element(domain.type)
+            if isinstance(member, SetType):
+                return member  # the empty set where there is none
             if not isinstance(member, IntType | MemberType):
                 return UNKNOWN
             return member if node.where is None and never_empty(check.world, domain) else OptionalType(member)

@@ -15,6 +15,7 @@ from ..types import (
     OrderType,
     PileType,
     SetType,
+    SubsetsType,
     TextType,
     Type,
     UnknownType,
@@ -87,6 +88,8 @@ def element(domain: Type) -> Type:
     match domain:
         case EmptySetType():
             return UnknownType()
+        case SubsetsType(of=kind):
+            return SetType(kind)
         case SetType(None, unit) | OrderType(None, unit):
             return IntType(unit)
         case SetType(kind) | OrderType(kind):

@@ -119,6 +119,13 @@ _FAULTS = (
         "bonus[me.level + 1]",
         "bonus[min(me.level + 1, 4)]",
     ),
+    Code(
+        "RW517",
+        "a set of {value} members has more subsets of these sizes than the {most} that can be looked at",
+        "Each member more doubles their number. Choose from a smaller set, or begin `where` with how many: `len(s) == 2`.",
+        "choose s in subsets of me.hand by p",
+        "choose s in subsets of me.hand where len(s) == 2 by p",
+    ),
 )
 
 _MOVES = (
