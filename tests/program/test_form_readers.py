@@ -192,7 +192,7 @@ def test_random_rulesets(seed: int, fast: bool, tmp_path: Path) -> None:
 
 
 @FORMS
-@pytest.mark.parametrize("seed", [104, 106, 110, 115, 144, 145, 197])
+@pytest.mark.parametrize("seed", [104, 110, 115, 126, 144, 154, 180])
 def test_rules_break_alike(seed: int, fast: bool, tmp_path: Path) -> None:
     """Careless rulesets: in options, in moves, in set-ups."""
     readers = Readers(load(made(seed, 40), tmp_path), fast=fast)
