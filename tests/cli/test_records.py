@@ -159,6 +159,39 @@ def test_why_of_what_is_no_move(run: Run, record: Path, move: str) -> None:
     assert "Traceback" not in result.output
 
 
+@pytest.mark.parametrize(
+    ("typed", "code", "told"),
+    [
+        ("show_card", 0, ["`show_card` is possible in 2 ways:", "  ✓ Show a card: "]),
+        ("show_card(", 0, ["`show_card` is possible in 2 ways:"]),
+        ("show", 0, ["`show_card` is possible in 2 ways:"]),
+        ("rest", 0, ["`rest` is possible"]),
+        ("wager", 1, ["`wager` is not possible:", "  ✗ You have 0 points, not 1", "nothing of it is legal now"]),
+        ("wager(stake=", 1, ["`wager` is not possible:"]),
+        ("pass", 1, ["`none` is not possible:", "  ✗ You must choose"]),
+        ("paso", 1, ["`none` is not possible:"]),
+        ("fly", 2, ["there is no action `fly`", "for example `"]),
+        ("wagre", 2, ["did you mean `wager`?"]),
+        ("s", 0, ["`show_card` is possible"]),
+    ],
+)
+def test_why_of_what_is_no_whole_move(run: Run, record: Path, typed: str, code: int, told: list[str]) -> None:
+    """The beginning of a move is told what all that go on fail on, or which of them are legal."""
+    result = run("why", record, typed, "--at", "0")
+    assert result.exit_code == code, result.output
+    assert [words for words in told if words not in result.output] == []
+    assert f"mean `{typed}`" not in result.output  # never the very word
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "is possible in 2 ways:"), ("es", "es posible de 2 maneras:"), ("it", "è possibile in 2 modi:")],
+)
+def test_why_names_the_ways_in_each_language(run: Run, record: Path, lang: str, told: str) -> None:
+    assert f"`show_card` {told}" in run("why", record, "show_card", "--at", "0", "--lang", lang).stdout
+    assert json.loads(run("why", record, "show_card", "--at", "0", "--json").stdout) == []
+
+
 def test_why_after_the_end(run: Run, record: Path) -> None:
     result = run("why", record, "rest")
     assert result.exit_code == 2

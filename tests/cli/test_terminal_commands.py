@@ -170,6 +170,18 @@ def test_why_of_an_answer_that_is_not_in_the_list(game: Path) -> None:
     assert f"`show_card(card={missing})` is not possible" in told
 
 
+def test_why_of_the_beginning_of_a_move_names_the_ways(game: Path) -> None:
+    commands = seated(game, "Ann")
+    assert commands.table.game.decision is not None
+    cards = [move for move in commands.table.game.decision.options if move.text.startswith("show_card")]
+    assert len(cards) == 2
+    for typed in ("show_card", "show", "Show a card", "show_card("):
+        assert commands.run(f"why {typed}") == [
+            "`show_card` is possible in 2 ways:",
+            *(f"  ✓ {move.words(commands.table.game.wording)} – {move.text}" for move in cards),
+        ]
+
+
 def test_numbers_with_gaps_are_listed(tmp_path: Path) -> None:
     path = tmp_path / "secrets.ruleset.yaml"
     text = RULESET.replace("      stake: 1 .. 3\n", "      stake: set(10, 20, 30)\n").replace(

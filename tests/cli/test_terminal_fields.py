@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import rulewright
 from rulewright.play.cells.eyes import Eyes
 from rulewright.play.game import Game
-from rulewright_tools.terminal.commands import Commands
+from rulewright_tools.terminal.commands import Commands, state_lines
 from rulewright_tools.terminal.fields import called, notes, shown_fields, told_in_log
 from rulewright_tools.terminal.telling import told
 from rulewright_tools.terminal.words import Words
@@ -82,3 +85,65 @@ def test_members_are_listed_with_what_is_on_them() -> None:
     assert noted
     assert all("None" not in words and len(words) <= 40 for words in noted.values())
     assert any(name in words for words in noted.values() for name in game.players)
+
+
+GOODS = """\
+ruleset: goods
+title: Goods
+players: {min: 1, max: 3}
+types:
+  good: {members: {gold: Gold, wood: Wood, salt: Salt}}
+state:
+  player.stock: good -> int = 0
+  player.seen: good -> good -> int = 0
+  good.price: int = 1
+actions:
+  trade:
+    menu: turn
+    do: |
+      me.stock[gold] += 1
+      me.stock[salt] += 3
+      me.stock[wood] += 2
+      me.seen[gold][salt] += 1
+      gold.price += 1
+      salt.price += 1
+flow: |
+  for p in players:
+    offer p: turn
+score: {player: 0}
+looks:
+  panels:
+    players:
+      title: Players
+      rows: player
+      columns:
+        gold: {title: {en: Nuggets, es: Pepitas, it: Pepite}, text: "player.stock[gold]"}
+        wood: {title: {en: Logs, es: Troncos, it: Tronchi}, text: "player.stock[wood]"}
+        salt: {title: With salt, text: "player.seen[gold][salt]"}
+    prices:
+      title: Prices
+      values:
+        gold: {title: Price of gold, text: gold.price}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        ("en", ["Ann, nuggets: 0 → 1", "Ann, logs: 0 → 2", "Ann, stock (Salt): 0 → 3"]),
+        ("es", ["Ann, pepitas: 0 → 1", "Ann, troncos: 0 → 2", "Ann (Salt): 0 → 3"]),
+        ("it", ["Ann, pepite: 0 → 1", "Ann, tronchi: 0 → 2", "Ann (Salt): 0 → 3"]),
+    ],
+)
+def test_the_log_names_the_entry_that_changed(tmp_path: Path, lang: str, lines: list[str]) -> None:
+    """Two columns over one table; a value of one member. What no column shows goes by its own name."""
+    path = tmp_path / "goods.ruleset.yaml"
+    path.write_text(GOODS, encoding="utf-8")
+    game = rulewright.load(path).new_game(["Ann"], seed=1, lang=lang)
+    text = [line.text.strip() for line in told(game, game.history, Eyes(0))]
+    assert text[1:4] == lines
+    assert text[4] == "Ann, with salt: 0 → 1"
+    assert text[5] == "Price of gold: 1 → 2"
+    assert text[6] == {"en": "Salt, price: 1 → 2"}.get(lang, "Salt: 1 → 2")
+    state = list(state_lines(game, game.view(0)["state"], Words(lang)))
+    assert any(line.startswith("player.stock: ") for line in state)  # no title of one entry for all

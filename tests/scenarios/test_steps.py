@@ -300,3 +300,17 @@ def test_ruleset_that_is_wrong(check: Check, folder: Path) -> None:
     outcome = check("  - expect: over\n")
     assert not outcome.ok
     assert all(code.startswith("RW3") for code in codes(outcome))
+
+
+@pytest.mark.parametrize(
+    ("steps", "note"),
+    [
+        ("  - offer: {ben: [turn]}\n  - move: sleep(hut=lost)\n", "ben is to decide: turn"),
+        ("  - offer: {ben: [turn]}\n  - refuse: sleep(hut=low)\n", "ben is to decide: turn"),
+        ("  - offer: {ben: [turn]}\n  - refuse: sleep(hut=lost)\n    because: free\n", "ben is to decide: turn"),
+        ("  - run: give(ben, ann)\n  - move: 7\n", "ben is to decide: How much?"),
+    ],
+)
+def test_a_refusal_says_who_is_to_decide(check: Check, steps: str, note: str) -> None:
+    (failed,) = check(steps).failures
+    assert note in failed.notes

@@ -75,7 +75,7 @@ class _Rules:
         flow = ["set_up()", "repeat 4 times:", "  for p in players:", "    offer p: turn", "    turns += 1"]
         if self.other.chance(40):
             more = "act0, rest" if self.other.chance(10) else "act0"
-            flow.insert(3 + self.other.below(2), f"    offer p: {more} or none")
+            flow.insert(3 + self.other.below(2), f'    offer p: {more} or none "Enough" else "Not {{p}}"')
         parts.append(f"flow: {block(chr(10).join(flow), 2)}")
         score = self.truths.number((Name("player", "player"),), 2)
         parts.append(f"score:\n  player: {block(score, 4)}")

@@ -220,5 +220,6 @@ class Scripts:
         if self.truths.orders and self.draw.chance(60):
             domain = self.truths.order(kind, scope, depth)
         asked = f"{x.text} in {domain} where {self.truths.where(scope, x, depth)}"
-        lines = [f'choose {asked} by {by} "Which" or none', f"if {x.text} is not none:"]
+        words = f'"Which" or none "Neither" else "Not {{{x.text}}}"'
+        lines = [f"choose {asked} by {by} {words}", f"if {x.text} is not none:"]
         return [*lines, *self._inner((*scope, x), depth)]

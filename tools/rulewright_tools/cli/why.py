@@ -25,11 +25,11 @@ def why(settings: Settings, record: str, move: str, at: int | None, as_json: boo
     """Tell why a move is or isn't legal at a point of a record: each condition with its values and its place.
 
     MOVE is an action with its arguments, as `moves` shows moves in `play`, or a value that is chosen; ids may be given
-    as the names that are shown. Exit code 0: it is legal; 1: it isn't.
+    as the names that are shown. Arguments may be left out: what keeps every such move from being legal is told, or
+    which are. Exit code 0: it is legal, or a move that begins so is; 1: it isn't; 2: it is no move of this game.
     """
     from rulewright.play.moves.illegal import IllegalMove
     from rulewright.source import RulesError
-    from rulewright_tools.terminal.commands import nearest_lines, reason_lines
     from rulewright_tools.terminal.words import Words
 
     found = open_record(record)
@@ -43,19 +43,19 @@ def why(settings: Settings, record: str, move: str, at: int | None, as_json: boo
     words = Words(settings.language)
     if pending is None:
         raise CannotRun("the game is over there, and nobody decides", "name an earlier position with --at N")
+    from rulewright_tools.terminal.commands import because_lines
     from rulewright_tools.terminal.meaning import near, spelled
+    from rulewright_tools.terminal.whys import because
 
-    typed, move = move, spelled(move, game, pending.options)
     try:
-        reasons = game.why_not(move, settings.language)
-        told = list(reasons) or game.explain(move, settings.language)
+        told = because(game, spelled(move, game, pending.options), settings.language)
     except IllegalMove as refused:
-        hint = near(typed, game, pending.options)
-        help = words("did_you_mean", text=hint) if hint else refused.diagnostic.help
+        hint = near(move, game, pending.options)
+        example = words("for_example", example=pending.options[0].text)
+        help = words("did_you_mean", text=hint) if hint else refused.diagnostic.help or example
         raise CannotRun(refused.diagnostic.message, help) from refused
     if as_json:
-        out(json.dumps([reason.data for reason in told], ensure_ascii=False, indent=2))
+        out(json.dumps([reason.data for reason in told.conditions], ensure_ascii=False, indent=2))
     else:
-        out(f"{pending.player}: {words('illegal' if reasons else 'legal', move=move)}")
-        out("\n".join([*reason_lines(told), *nearest_lines(reasons, game.wording_in(settings.language))]))
-    return FINDINGS if reasons else CLEAN
+        out(f"{pending.player}: " + "\n".join(because_lines(told, game, words, settings.language)))
+    return FINDINGS if told.reasons else CLEAN

@@ -191,6 +191,19 @@ class _Run:
             self._fail(failure("RW651", step.by.span, found=found, expected=step.by.text))
             raise Stop
 
+    def _asked(self) -> str:
+        """Who is to decide, and what."""
+        decision = self.stage.position.decision
+        assert decision is not None
+        statement = decision.statement
+        if isinstance(statement, Offer):
+            what = statement.label
+        elif statement.prompt is None:
+            what = self.wording.asked_for(statement.local.type)
+        else:
+            what = self.wording.fill_with(statement.prompt, self.stage.evaluator(), self.stage.position.env)
+        return f"{list(self.bound.players)[self.stage.who]} is to decide: {what}"
+
     def _make(self, step: Make) -> None:
         self._decides(step)
         try:
@@ -198,7 +211,7 @@ class _Run:
             move = position.options.find(step.move.text)
         except IllegalMove as refused:
             reasons, words = self._reasons(step.move.text, refused)
-            notes = tuple(line for reason in reasons for line in _reason_lines(reason))
+            notes = (self._asked(), *(line for reason in reasons for line in _reason_lines(reason)))
             self._fail(
                 failure(
                     "RW645",
@@ -235,7 +248,7 @@ class _Run:
         if self._moves(text):
             said = ", ".join(said.text for said in step.because.texts)
             expected = f"refused because of {said}" if said else "refused"
-            self._fail(failure("RW646", step.move.span, (expected, "legal")))
+            self._fail(failure("RW646", step.move.span, (expected, "legal"), notes=(self._asked(),)))
             return
         try:
             self.stage.position.options.find(text)
@@ -264,7 +277,8 @@ class _Run:
         if found is None:
             return
         at, sides = found
-        notes = tuple(line for reason in reasons for line in _reason_lines(reason))
+        asked = (self._asked(),) if self.stage.waits else ()
+        notes = (*asked, *(line for reason in reasons for line in _reason_lines(reason)))
         self._fail(failure("RW647", at.span, sides, notes=notes, labels=_labels(reasons), expected=at.text))
 
     # --- what must hold -----------------------------------------------------------------------------------------------

@@ -107,22 +107,6 @@ class Asking:
         answer = self._meant(text)
         return self._begun(answer.text) if isinstance(answer, Answer) else meant
 
-    def completed(self, text: str) -> str | None:
-        """A whole move that begins as a text does, its missing arguments taken from the possible move that is most
-        like it; None when the text begins none, or leaves nothing out."""
-        try:
-            choice = self.options.read(text).choice
-        except IllegalMove:
-            return None
-        if isinstance(choice, int) or None not in choice:
-            return None
-        alike = [c for c in self.options.choices if not isinstance(c, int) and c[0] == choice[0]]
-        if not alike:
-            return None
-        nearest = max(alike, key=lambda c: sum(a == b for a, b in zip(choice, c, strict=True)))
-        filled = tuple(b if a is None else a for a, b in zip(choice, nearest, strict=True))
-        return Move(self.question.statement, filled).text
-
     def _begun(self, value: str) -> str:
         """The move so far with a value for the open question."""
         statement, given = self.question.statement, self.question.given

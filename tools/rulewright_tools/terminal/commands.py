@@ -24,6 +24,7 @@ from .meaning import between, near, raw
 from .picture import Picture
 from .table import Table
 from .undoing import move_words, reveals
+from .whys import Because, because, way_lines
 from .words import Words
 
 MOST_MOVES = 200
@@ -112,31 +113,14 @@ class Commands:
         if not rest:
             return [self.words("why_what", example=pending.options[0].text)]
         asking = self.asking or Asking(pending.options, game.wording, self.words)
-        meant = asking.spelled(rest, game)
         try:
-            return self._reasons(meant)
+            return because_lines(because(game, asking.spelled(rest, game)), game, self.words)
         except IllegalMove as refused:
-            if refused.sort == "ambiguous":  # possible in several ways: one of them
-                return self._reasons(refused.suggestions[0])
             hint = near(rest, game, pending.options)
-            whole = asking.completed(meant)
-            if whole is not None:
-                return self._reasons(whole)
             told = refused.diagnostic.message
-            if refused.sort == "invalid" and "(" not in rest:
+            if "(" not in rest:
                 told = self.words("why_which", text=rest, example=pending.options[0].text)
-            elif refused.sort == "illegal":
-                told = self.words("illegal_now", move=meant)
             return [told, *([self.words("did_you_mean", text=hint)] if hint else [])]
-
-    def _reasons(self, move: str) -> list[str]:
-        """Why a move is possible or not. IllegalMove when the text is none, or stands for several."""
-        game = self.table.game
-        reasons = game.why_not(move)
-        if reasons:
-            told = [self.words("illegal", move=move), *reason_lines(reasons)]
-            return [*told, *nearest_lines(reasons, game.wording)]
-        return [self.words("legal", move=move), *reason_lines(game.explain(move))]
 
     def refusal(self, move: str) -> list[str]:
         """Why a move that was typed can't be played, in words for players; where the rules say so is for `why`."""
@@ -205,6 +189,18 @@ def _reason(error: Exception) -> str:
     if isinstance(error, RulesError):
         return next((f.message for f in error.report), str(error))
     return getattr(error, "strerror", None) or str(error)
+
+
+def because_lines(told: Because, game: Game, words: Words, lang: str | None = None) -> list[str]:
+    """The answer to `why`, the move first."""
+    if told.reasons:
+        head = words("illegal", move=told.move)
+    elif told.ways:
+        head = words("legal_ways", move=told.move, count=len(told.ways))
+    else:
+        head = words("legal", move=told.move)
+    lines = [*reason_lines(tuple(told.conditions)), *way_lines(told.ways, game, words, lang)]
+    return [head, *lines, *nearest_lines(told.reasons, game.wording_in(lang))]
 
 
 def refusal_lines(game: Game, options: Options, move: str, words: Words, *, places: bool) -> list[str]:

@@ -7,19 +7,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rulewright.play.cells.eyes import Eyes
-from rulewright.play.cells.fields import content, slot
+from rulewright.play.cells.fields import Slot, content, slot
 from rulewright.play.cells.values import is_none, kind_of
 from rulewright.play.game import Game
 from rulewright.play.moves.stepwise_choice import ChoiceStep
 from rulewright.play.words.wording import Wording
 from rulewright.rules.kinds import Words
 from rulewright.rules.model import Ruleset, StateField
-from rulewright.rules.tree import Builtin, Expr, PiecesOf, StateGet
+from rulewright.rules.tree import Builtin, Expr, MemberLiteral, PiecesOf, StateGet
 from rulewright.rules.types import BoolType, IntType, MemberType, OptionalType, SetType
 from rulewright.source import Report
 from rulewright_tools.draw.eye import parts
 from rulewright_tools.draw.looks.looks import Layer, Looks
 from rulewright_tools.draw.looks.read_looks import read_looks
+
+Members = tuple[int | None, ...]
+"""The owner of a value and its keys, where looks name a member: `(None, 2)` for `player.stock[gold]`."""
 
 PLAIN = (IntType, BoolType, MemberType, OptionalType, SetType)
 MOST_NOTED = 40
@@ -28,10 +31,14 @@ MOST_NOTED = 40
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The fields that looks show, and the titles that they have there. `any`: whether there are looks at all."""
+    """The fields that looks show, and the titles that they have there. `any`: whether there are looks at all.
+
+    `entries` are the titles of single values: `player.stock[gold]`, or `gold.price`.
+    """
 
     fields: frozenset[StateField]
     titles: dict[StateField, Words]
+    entries: dict[StateField, dict[Members, Words]]
     any: bool
 
 
@@ -41,15 +48,21 @@ def shown_fields(ruleset: Ruleset) -> Shown:
     looks = read_looks(ruleset, Report())
     fields: set[StateField] = set()
     titles: dict[StateField, Words] = {}
+    entries: dict[StateField, dict[Members, Words]] = {}
     for layer, title in _layers(looks):
         for expr in (layer.subject, layer.paint, layer.when, layer.colour):
             if isinstance(expr, Expr):
                 fields.update(part.field for part in parts(expr) if isinstance(part, StateGet))
-        field = _field(layer.subject)
-        if field is not None and title:
-            titles.setdefault(field, title)
-            fields.add(field)
-    return Shown(frozenset(fields), titles, bool(fields))
+        value = _value(layer.subject)
+        if value is not None and title:
+            members = tuple(_member(part) for part in (value.owner, *value.keys))
+            named = any(member is not None for member in members)
+            if named:
+                entries.setdefault(value.field, {}).setdefault(members, title)
+            else:
+                titles.setdefault(value.field, title)
+            fields.add(value.field)
+    return Shown(frozenset(fields), titles, entries, bool(fields))
 
 
 def _layers(looks: Looks) -> Iterator[tuple[Layer, Words | None]]:
@@ -66,11 +79,20 @@ def _layers(looks: Looks) -> Iterator[tuple[Layer, Words | None]]:
             yield layer, layer.label if layer.tag == "count" else None
 
 
-def _field(expr: Expr | None) -> StateField | None:
-    """The field that an expression is the value of."""
+def _value(expr: Expr | None) -> StateGet | None:
+    """The value of a field that an expression is."""
     while isinstance(expr, PiecesOf) or (isinstance(expr, Builtin) and expr.name == "number"):
         expr = expr.of if isinstance(expr, PiecesOf) else expr.args[0]
-    return expr.field if isinstance(expr, StateGet) else None
+    return expr if isinstance(expr, StateGet) else None
+
+
+def _member(expr: Expr | None) -> int | None:
+    """The member that an expression always is."""
+    return expr.index if isinstance(expr, MemberLiteral) else None
+
+
+def _small(title: str) -> str:
+    return title[:1].lower() + title[1:]
 
 
 def called(field: StateField, ruleset: Ruleset, wording: Wording) -> str:
@@ -78,9 +100,17 @@ def called(field: StateField, ruleset: Ruleset, wording: Wording) -> str:
     languages."""
     title = shown_fields(ruleset).titles.get(field)
     if title is not None:
-        found = wording.text(title)
-        return found[:1].lower() + found[1:]
+        return _small(wording.text(title))
     return wording.named(field.name, field.type).lower()
+
+
+def entry_called(slot: Slot, ruleset: Ruleset, wording: Wording) -> tuple[str, tuple[int, ...]]:
+    """The name of one value, and which parts of its place the name says itself (0: the owner, 1: the first key)."""
+    place = (slot.owner, *slot.keys)
+    for members, title in shown_fields(ruleset).entries.get(slot.field, {}).items():
+        if len(members) == len(place) and all(m is None or m == p for m, p in zip(members, place, strict=True)):
+            return _small(wording.text(title)), tuple(n for n, m in enumerate(members) if m is not None)
+    return called(slot.field, ruleset, wording), ()
 
 
 def told_in_log(field: StateField, ruleset: Ruleset) -> bool:

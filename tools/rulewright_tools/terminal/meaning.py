@@ -46,15 +46,31 @@ def spelled(text: str, game: Game, options: Options) -> str:
         named = value_named(text, options.statement.local.type, game) or _action_id(head, game, options)
         return named or (NONE if _declines(folded, options, wording) else text)
     action = _action_id(head, game, options)
-    if action is None and options.statement.or_none and _declines(folded, options, wording):
-        return NONE
     if action is None:
         shown = (move for move in islice(options, SEARCHED) if move.words(wording).casefold() == folded)
         found = next(shown, None)
-        return found.text if found is not None else text
-    if not bracket:
-        return action
-    return f"{action}({_arguments(rest.strip().removesuffix(')'), game.program.ruleset.actions[action], game)})"
+        return found.text if found is not None else NONE if _declines(folded, options, wording) else text
+    return _with_arguments(action, rest, game)
+
+
+def begun(text: str, game: Game, options: Options) -> str | None:
+    """The text of the one action whose name or title begins as a text does, with the arguments that are whole; None
+    where several do, or none does."""
+    head, _, rest = text.strip().partition("(")
+    folded = head.strip().casefold()
+    offered = options.statement.actions if isinstance(options.statement, Offer) else ()
+    for actions in (offered, game.program.ruleset.actions.values()):
+        shown = ((a, (a.name.casefold(), _title(a, game.wording).casefold())) for a in actions)
+        found = [action for action, names in shown if folded and any(name.startswith(folded) for name in names)]
+        if found:
+            return _with_arguments(found[0].name, rest, game) if len(found) == 1 else None
+    return None
+
+
+def _with_arguments(action: str, rest: str, game: Game) -> str:
+    """An action with what stands behind its bracket."""
+    args = _arguments(rest.strip().removesuffix(")"), game.program.ruleset.actions[action], game)
+    return f"{action}({args})" if args else action
 
 
 def _declines(folded: str, options: Options, wording: Wording) -> bool:
@@ -103,7 +119,7 @@ def near(text: str, game: Game, options: Options) -> str | None:
     if bracket and known is not None:
         return _near_argument(rest.removesuffix(")"), game.program.ruleset.actions[known], game)
     found = nearest(head.strip().casefold(), names)
-    return None if found is None else names[found]
+    return None if found is None or names[found] == text.strip() else names[found]
 
 
 def _near_argument(rest: str, action: Action, game: Game) -> str | None:
@@ -160,6 +176,8 @@ def _arguments(rest: str, action: Action, game: Game) -> str:
     parts = []
     for part in filter(None, (p.strip() for p in rest.split(","))):
         name, equals, value = (side.strip() for side in part.partition("="))
+        if equals and not value:
+            continue  # the beginning of an argument
         key = next((n for n in types if name.casefold() in (n.casefold(), readable(n).casefold())), name)
         if equals and key in types:
             parts.append(f"{key}={value_named(value, types[key], game) or value}")

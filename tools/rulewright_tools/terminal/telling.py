@@ -11,7 +11,7 @@ from rulewright.play.table.history import Entry
 from rulewright.play.table.journal import log_entry
 from rulewright.rules.types import BoolType
 
-from .fields import called, told_in_log
+from .fields import entry_called, told_in_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,10 @@ def _changed(entry: Entry, eyes: Eyes, game: Game) -> list[str]:
         field = change.slot.field
         if not change.has_words(wording) or not told_in_log(field, ruleset):
             continue
-        name = called(field, ruleset, wording) if field.owner is not None else None
+        name, says = entry_called(change.slot, ruleset, wording) if field.owner is not None else (None, ())
         if name == "" and isinstance(field.type, BoolType):
             continue  # yes or no to a question that nobody has put
-        line = change.tell(wording, eyes, name)
+        line = change.tell(wording, eyes, name, says)
         if line is not None:
             lines.append(line)
     return lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rulewright.program import Layout
@@ -49,10 +49,11 @@ class Change:
         field = self.slot.field
         return field.owner is not None or bool(wording.titled(field.name, kind_of(field.type)))
 
-    def tell(self, wording: Wording, eyes: Eyes, name: str | None = None) -> str | None:
+    def tell(self, wording: Wording, eyes: Eyes, name: str | None = None, says: Collection[int] = ()) -> str | None:
         """The change in words; of hidden pieces only how many there are, of other hidden values nothing. `name` is what
-        the field is called, where something better than its id is known (empty: by its owner alone)."""
-        what, type_ = _place(self.slot, wording, name), self.slot.type
+        the value is called, where something better than the id of its field is known (empty: by its owner alone);
+        `says` are the parts that this name says itself: 0 for the owner, 1 for the first key, and so on."""
+        what, type_ = _place(self.slot, wording, name, says), self.slot.type
         if not self.seen(eyes):
             return self._hidden(what, wording)
         if isinstance(type_, SetType | BagType | PileType):
@@ -120,17 +121,20 @@ def key_kinds(type_: Type) -> list[Kind]:
     return kinds
 
 
-def _place(at: Slot, wording: Wording, given: str | None = None) -> str:
+def _place(at: Slot, wording: Wording, given: str | None, says: Collection[int]) -> str:
     """The value's name: `Ada, stock (Red 1)`."""
     name = at.field.name.replace("_", " ") if given is None else given
-    if at.field.owner is not None and at.field.owner.seats and at.owner == wording.you and name:
+    if (name and 0 in says) or (
+        at.field.owner is not None and at.field.owner.seats and at.owner == wording.you and name
+    ):
         name = readable(name)
     elif at.field.owner is not None:
         owner = wording.member(at.field.owner, at.owner)
         name = f"{owner}, {name}" if name else owner
     elif not given:
         name = wording.titled(at.field.name, kind_of(at.field.type)) or readable(at.field.name)
-    keys = [wording.member(kind, key) for kind, key in zip(key_kinds(at.field.type), at.keys, strict=True)]
+    kinds = zip(key_kinds(at.field.type), at.keys, strict=True)
+    keys = [wording.member(kind, key) for n, (kind, key) in enumerate(kinds, 1) if n not in says]
     return f"{name} ({', '.join(keys)})" if keys else name
 
 
