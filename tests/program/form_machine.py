@@ -325,8 +325,8 @@ class FormMachine:
         """A value as it has a name: a truth is 0 or 1."""
         return int(bool(value)) if type_.__class__ is Truth else value
 
-    def cell(self, region: Region | ColumnFamily, index: int) -> tuple[int, bool]:
-        """The number of a cell, and whether it holds a truth."""
+    def cell(self, region: Region | ColumnFamily, index: int, *, first: bool = False) -> tuple[int, bool]:
+        """The number of a cell, and whether it holds a truth. A region without cells has the address of a `first`."""
         known = self._bounds.get(region)
         if known is None:
             size = (
@@ -337,7 +337,7 @@ class FormMachine:
             assert region.base >= 0, f"{region} has no cells"
             known = self._bounds[region] = region.base, size, self._typing.region(region).__class__ is Truth
         base, size, truth = known
-        if not 0 <= index < size:
+        if not 0 <= index < size and not (first and index == size == 0):
             raise IndexError(f"no cell {index} in a region of {size}")
         return base + index, truth
 
@@ -364,7 +364,7 @@ class FormMachine:
         return f.s[self.cell(e.column, self.value(e.at, f))[0]]
 
     def _address(self, e: Address, f: Frame) -> int:
-        return self.cell(e.region, self.value(e.index, f))[0]
+        return self.cell(e.region, self.value(e.index, f), first=True)[0]
 
     def _look(self, e: Look, f: Frame) -> int:
         at = self.value(e.at, f)
