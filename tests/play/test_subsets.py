@@ -63,6 +63,32 @@ def test_all_of_them(tmp_path: Path, fast: bool) -> None:
     assert position.options[-1].choice == 0
 
 
+@pytest.mark.parametrize("fast", [True, False])
+def test_step_by_step(tmp_path: Path, fast: bool) -> None:
+    """A set of the script's own grows with each choice, and each is asked with the last one in view."""
+    step = 'choose t in tokens where t not in some and (sum of x.worth for x in some) + t.worth <= 7 by host or none "Enough"'
+    script = f"""
+var some: set of token
+var more = true
+repeat while more:
+  {step}
+  if t is none:
+    more = false
+  else:
+    some += set(t)
+n = sum of x.worth for x in some
+choose k in 1 .. 2 by host"""
+    position = rw.Position.new(tiny(tmp_path, script).program(2), 1, fast=fast)
+    assert position.options.texts == ["one", "two", "six", "none"]
+    position.apply("six")
+    assert position.options.texts == ["one", "none"]
+    position.apply("one")
+    assert position.options.texts == ["none"]
+    position.apply("none")
+    n = next(place.base for field, place in position.program.layout.fields.items() if field.path == "n")
+    assert position.cells[n] == 7
+
+
 def test_a_set_outlives_a_decision(tmp_path: Path) -> None:
     """In bytes, too, and in records, which lead back to the same game."""
     game = tiny(
