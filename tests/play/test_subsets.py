@@ -66,12 +66,12 @@ def test_all_of_them(tmp_path: Path, fast: bool) -> None:
 @pytest.mark.parametrize("fast", [True, False])
 def test_step_by_step(tmp_path: Path, fast: bool) -> None:
     """A set of the script's own grows with each choice, and each is asked with the last one in view."""
-    step = 'choose t in tokens where t not in some and (sum of x.worth for x in some) + t.worth <= 7 by host or none "Enough"'
+    fits = "t not in some and (sum of x.worth for x in some) + t.worth <= 7"
     script = f"""
 var some: set of token
 var more = true
 repeat while more:
-  {step}
+  choose t in tokens where {fits} by host or none "Enough"
   if t is none:
     more = false
   else:
