@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields as fields_of
 from dataclasses import is_dataclass
+from functools import lru_cache
 
 from rulewright.play.cells.values import Env, in_order
 from rulewright.play.reference.evaluate import Evaluator
@@ -61,9 +62,16 @@ def changes(expr: t.Expr) -> bool:
     return False
 
 
+@lru_cache(maxsize=8192)
+def _reads(expr: t.Expr) -> tuple[bool, tuple[t.StateGet, ...]]:
+    """Whether the value of an expression depends on the position, and the fields it reads that aren't open to all."""
+    gets = [part for part in parts(expr) if isinstance(part, t.StateGet) and part.field.visible != "all"]
+    return changes(expr), tuple(gets)
+
+
 class Eye:
-    """Evaluates the expressions of looks. Everything gives None (or nothing) where there is nothing to see: no
-    position, a field that this seat may not see, a rule that breaks."""
+    """Evaluates the expressions of looks on a position as it stands, each once. Everything gives None (or nothing)
+    where there is nothing to see: no position, a field that this seat may not see, a rule that breaks."""
 
     def __init__(
         self,
@@ -86,20 +94,16 @@ class Eye:
         self._marks = marks_of(self.players)
         self.seat = seat
         self._evaluator = Evaluator(self.layout, cells if cells is not None else [0] * self.layout.size, steps=STEPS)
-        self._changes: dict[t.Expr, bool] = {}
-        self._hidden: dict[t.Expr, tuple[t.StateGet, ...]] = {}
+        self._known: dict[tuple[object, ...], int | None] = {}  # a screen is laid out in several widths
 
     # --- whether
 
     def open(self, expr: t.Expr, env: Env) -> bool:
         """Whether the value may be shown."""
-        if expr not in self._changes:
-            self._changes[expr] = changes(expr)
-            gets = [part for part in parts(expr) if isinstance(part, t.StateGet) and part.field.visible != "all"]
-            self._hidden[expr] = tuple(gets)
-        if self.blank and self._changes[expr]:
+        changing, hidden = _reads(expr)
+        if self.blank and changing:
             return False
-        return self.seat is None or all(self._own(get, env) for get in self._hidden[expr])
+        return self.seat is None or all(self._own(get, env) for get in hidden)
 
     def _own(self, get: t.StateGet, env: Env) -> bool:
         """Whether a field that isn't open to all belongs to the seat that looks."""
@@ -114,7 +118,15 @@ class Eye:
 
     def value(self, expr: t.Expr | None, env: Env) -> int | None:
         """The value of an expression that gives an integer; None also for `none`."""
-        if expr is None or not self.open(expr, env):
+        if expr is None:
+            return None
+        key = (expr, *env.items())
+        if key not in self._known:
+            self._known[key] = self._value(expr, env)
+        return self._known[key]
+
+    def _value(self, expr: t.Expr, env: Env) -> int | None:
+        if not self.open(expr, env):
             return None
         try:
             value = self._evaluator.whole(expr, env)

@@ -16,7 +16,7 @@ from rulewright_tools.draw.eye import Eye, changes, parts
 from rulewright_tools.draw.looks.looks import Column, Layer, Looks, Panel
 from rulewright_tools.draw.looks.read_looks import read_looks
 from rulewright_tools.draw.names import chosen
-from rulewright_tools.draw.text.board_text import text_lines
+from rulewright_tools.draw.text.board_text import seen_lines
 from rulewright_tools.draw.text.panels_text import content, panel_lines
 from rulewright_tools.draw.text.textlines import Ink, Line, Run, clipped, length
 
@@ -69,17 +69,7 @@ class Picture:
 
     def board(self, width: int) -> list[Line]:
         """The board with its legend."""
-        return text_lines(
-            self.game.program.ruleset,
-            self._cells,
-            self._layout,
-            lang=self.lang,
-            players=self.game.players,
-            seat=self.seat,
-            width=width,
-            panels=False,
-            looks=self.looks,
-        )
+        return seen_lines(self._eye, width)
 
     def blocks(self, *, whole: bool = False) -> list[Block]:
         """The panels that have something to show. Those that show what is one's own alone stand above the question;

@@ -70,6 +70,13 @@ def text_lines(
     """The lines of a position with the colours of every character, for callers that print them in their own way
     (`textlines.rich_text`)."""
     eye = Eye(ruleset, looks or read_looks(ruleset, Report()), cells, layout, lang=lang, players=players, seat=seat)
+    return seen_lines(eye, width, highlight, panels=panels)
+
+
+def seen_lines(
+    eye: Eye, width: int, highlight: Collection[tuple[str, str]] = (), *, panels: bool = False
+) -> list[Line]:
+    """The lines of what an eye sees."""
     lines: list[Line] = []
     order = drawing_order(eye.looks)
     for look in order:

@@ -39,6 +39,8 @@ Line = tuple[Run, ...]
 
 def columns_of(text: str) -> int:
     """How many columns of a terminal a text takes: wide characters take two, marks on others none."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1 for c in text
     )
