@@ -153,6 +153,7 @@ EFFECTS_DONE: dict[str, Done] = {
     "keep_list": _does(_keep_list),
     "move": lambda m, s, f: f.values["out"].append(tuple(m.values(s.args, f))),
     "moves": _moves,
+    "more": lambda m, s, f: f.values["out"].extend(*m.values(s.args, f)),
     "fault": _does(_fault),
     "few": lambda m, s, f: m.few(len(f.values["out"])),
     "grow": _grow,

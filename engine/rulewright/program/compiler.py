@@ -23,6 +23,8 @@ from .listing import option_lists
 from .lowering.cost import Costs
 from .lowering.expansion_size import check_expanded_size
 from .lowering.lowering import Lowering
+from .lowering.risks import Risks
+from .lowering.small_products import SmallProducts
 from .passes.common_subexpressions import name_repeated
 from .passes.constant_tables import ConstantTables
 from .passes.memos import mark_stateless
@@ -97,7 +99,8 @@ def last_form(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limi
 
 def _lowering(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool) -> Lowering:
     layout = lay_out(ruleset, seats, entry)
-    return Lowering(ruleset, layout, fast, Costs(layout), limits.options, _Meaning())
+    products = SmallProducts(ruleset.actions.values())
+    return Lowering(ruleset, layout, fast, Costs(layout), limits.options, _Meaning(), products, Risks(products))
 
 
 def _last_form(lw: Lowering, entry: tuple[Stmt, ...] | None, limits: Limits) -> tuple[Lowered, ConstantTables]:

@@ -255,6 +255,7 @@ EFFECTS_PRINTED: dict[str, Callable[[P, Do, int], None]] = {
     "keep_list": lambda p, s, depth: p.set(s, depth, f"keep_list(s, {p.print.listed(s.args)})"),
     "move": lambda p, s, depth: p.put(depth, f"out.append({p.print.record(s.args)})"),
     "moves": P.choices,
+    "more": lambda p, s, depth: p.put(depth, f"out += {p.print.plain(s.args[0])}"),
     "fault": _called("fault", ""),
     "few": lambda p, s, depth: p.put(depth, "few(out)"),
     "grow": P.grow,

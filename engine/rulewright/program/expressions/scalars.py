@@ -51,11 +51,10 @@ from ..lowering import bags
 from ..lowering.field_cells import field_cell
 from ..lowering.lowering import Lowering
 from ..lowering.risks import always_on, always_within
+from ..lowering.small_products import LARGEST
 from ..lowering.trees import is_atom
 from ..sets import cost_questions, graph_questions
 from . import inlining, order_values, quantifier_values
-
-LARGEST = 2**63 - 1
 
 
 def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
@@ -222,9 +221,8 @@ def _arithmetic(lw: Lowering, e: Arithmetic) -> Ir:
     if e.op in ("//", "%"):
         right = _divisor(lw, right, e)
     made = fold(e.op, left, right)
-    if e.op == "*" and not isinstance(made, Const) and not isinstance(left, Const) and not isinstance(right, Const):
-        return limited(lw, made, e.span)
-    return made
+    constants = any(isinstance(part, Const) for part in (made, left, right))
+    return limited(lw, made, e.span) if e.op == "*" and not constants and not lw.products.fits(e) else made
 
 
 def limited(lw: Lowering, number: Ir, span: Span | None) -> Ir:

@@ -143,6 +143,7 @@ say V*>
 keep_list QACP>N a sequence into cells: most, place; gives its length
 move CX*> one choice more in the list `out`
 moves X*S> choices with each member of a set as last argument, ascending, in the list `out`
+more M> the choices of another list, in the list `out`
 fault PN> a rule broke: place, value
 few > more options in the list `out` than the limit are a fault
 grow R> the components of a network, brought up to a key
@@ -173,7 +174,7 @@ a set of links of the network's first kind."""
 ASKED = {**QUESTIONS, **COST_QUESTIONS}
 """All questions to a network."""
 
-STEADY = frozenset(["step", "reached", "append", "say", "move", "moves", "fault", "few"])
+STEADY = frozenset(["step", "reached", "append", "say", "move", "moves", "more", "fault", "few"])
 """Effects that change no cell."""
 
 READING = frozenset(word for word, operation in OPERATIONS.items() if "A" in operation.takes)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.rules.model import Action
-from rulewright.rules.tree import Local
+from rulewright.rules.tree import Compare, Local, Range
 from rulewright.rules.types import SetType
 
 from ..expressions import order_values
@@ -14,7 +16,8 @@ from ..form.statements import Do, Each, MoveList, Put, StmtIr, When
 from ..form.value_types import Bits, member_kind
 from ..form.walking import may_fault, rebuilt, rewrite
 from ..lowering.lowering import Lowering
-from . import loop_motion
+from . import loop_motion, number_moves
+from .narrowed_ranges import Bound, Solver, narrowed
 from .parameter_sets import Condition, ParameterSets
 
 FEW_NUMBERS = 4
@@ -59,7 +62,9 @@ class Enumeration(ParameterSets):
         assert isinstance(param.domain.type, SetType)
         here = [c for c in self.conditions if c.level == i]
         if param.domain.type.kind is None or not self.lw.fast:
-            items = order_values.sequence(self.lw, param.domain)
+            if self.lw.fast and (together := self._numbers_together(i)):
+                return together
+            items, here = self._narrowed(i, here, lambda e: self.motion.hoist(e, i))
             guard = self.joined(here)
             few = _few_numbers(items) if self.lw.fast and i == len(params) - 1 else []
             if few:
@@ -76,6 +81,49 @@ class Enumeration(ParameterSets):
         items = self.lw.bits(mask, param.domain.type.kind)
         each = Each(param.local, items, self._guarded(self._rest(i, rest), i))
         return [self._counted(each, i, rest)]
+
+    def _narrowed(self, i: int, here: list[Condition], moved: Callable[[Ir], Ir]) -> tuple[Ir, list[Condition]]:
+        """The numbers of parameter i as its conditions leave them, and the conditions that are still to be asked."""
+        items = order_values.sequence(self.lw, self.params[i].domain)
+        if not self.lw.fast or not isinstance(items, Op) or items.op != "range":
+            return items, here
+        solver = Solver(self.params[i].local, self._least_of_inner(i))
+        found: list[Bound] = []
+        left = []
+        for c in self.conditions:
+            bound = solver.bound(self.lw.cond(c.expr)) if i in c.needs and isinstance(c.expr, Compare) else None
+            if bound is not None and not self.lw.may_break(bound.at):
+                found.append(bound)
+            elif c in here:
+                left.append(c)
+        return narrowed(items, found, moved), left
+
+    def _numbers_together(self, i: int) -> list[StmtIr]:
+        """The moves over all parameters from i on, remembered, where these are numbers whose conditions are bounds."""
+        outer = [p.local for p in self.params[:i]]
+        numbers: list[tuple[Local, Op]] = []
+        for j in range(i, len(self.params)):
+            here = [c for c in self.conditions if c.level == j]
+            if self.params[j].domain.type != SetType(None):
+                return []
+            items, left = self._narrowed(j, here, lambda e: e)
+            if left or not isinstance(items, Op) or items.op != "range" or self.lw.may_break(items):
+                return []
+            numbers.append((self.params[j].local, items))
+        made = number_moves.remembered(self.lw, self.index, outer, numbers)
+        if made is None:
+            return []
+        function, keys = made
+        keys = [self.motion.hoist(key, i) for key in keys]
+        return [number_moves.asked(self.lw, function, outer, keys), *self._limit()]
+
+    def _least_of_inner(self, i: int) -> dict[Local, Ir | None]:
+        """The parameters behind i, with their least numbers where they are known."""
+        found: dict[Local, Ir | None] = {}
+        for p in self.params[i + 1 :]:
+            low = self.lw.value(p.domain.low) if isinstance(p.domain, Range) else None
+            found[p.local] = low if isinstance(low, Const) else None
+        return found
 
     def _with_number(self, guard: Ir, i: int, number: Ir) -> list[StmtIr]:
         """The round of the loop over the last parameter for one number."""

@@ -23,6 +23,7 @@ from ..form.walking import may_fault
 from ..layout import FieldCells, Layout, element_type
 from .cost import UNCOUNTED, Costs
 from .risks import Risks
+from .small_products import SmallProducts
 from .trees import Free
 
 
@@ -58,8 +59,9 @@ class Lowering:
     costs: Costs
     most_options: int
     meaning: Meaning
+    products: SmallProducts
+    risks: Risks
     free: Free = field(default_factory=Free)
-    risks: Risks = field(default_factory=Risks)
     tables: dict[tuple[tuple[int, ...], ValueType | None], Table] = field(default_factory=dict)
     images: dict[tuple[tuple[int, ...], int], Image] = field(default_factory=dict)
     functions: dict[Function, FunctionIr] = field(default_factory=dict)

@@ -58,11 +58,19 @@ class RoomMemo(dict[K, Sequence[T]]):
 
 
 class Kept(dict[K, V]):
-    """Answers that the caller works out; forgets all when it has grown past its bound."""
+    """Answers that the caller works out, numbers or lists; forgets all when it has grown past its bounds."""
+
+    __slots__ = ("held",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.held = 0
 
     def keep(self, key: K, value: V) -> V:
-        if len(self) >= MEMO_LIMIT:
+        self.held += len(value) if isinstance(value, list) else 1
+        if len(self) >= MEMO_LIMIT or self.held > MEMO_ROOM:
             self.clear()
+            self.held = 0
         self[key] = value
         return value
 

@@ -21,6 +21,7 @@ from ..lowering import bags
 from ..lowering.cost import UNCOUNTED
 from ..lowering.field_cells import cell_of, field_cell
 from ..lowering.lowering import Lowering
+from ..lowering.small_products import LARGEST
 
 IN_PLACE = 24
 """A function of so few statements is printed where it is called."""
@@ -150,8 +151,8 @@ def bounded(lw: Lowering, value: Ir, type_: Type, e: tree.Stated, name: str) -> 
         return value
     low, high = ("" if bound is None else bound for bound in (plain.low, plain.high))
     site = lw.site("RW501", e.span, field=name, low=low, high=high)
-    most = scalars.LARGEST if plain.high is None and scalars.grows(value) else plain.high
-    least = -scalars.LARGEST if plain.low is None and scalars.grows(value) else plain.low
+    most = LARGEST if plain.high is None and scalars.grows(value) else plain.high
+    least = -LARGEST if plain.low is None and scalars.grows(value) else plain.low
     return Checked(value, site, least, most, optional=isinstance(type_, OptionalType))
 
 
