@@ -148,4 +148,4 @@ actions:
     )
     source = program(tmp_path, rules).fast.source
     assert "R0.keep(" in source and "out.append((0, v1, v2, v3, ))" in source
-    assert " > 0)" not in source and " <= s[" not in source
+    assert "(v2 + v3)" not in source
