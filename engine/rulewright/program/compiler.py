@@ -22,9 +22,9 @@ from .layout import lay_out
 from .listing import option_lists
 from .lowering.cost import Costs
 from .lowering.expansion_size import check_expanded_size
+from .lowering.known_bounds import KnownBounds
 from .lowering.lowering import Lowering
 from .lowering.risks import Risks
-from .lowering.small_products import SmallProducts
 from .passes.common_subexpressions import name_repeated
 from .passes.constant_tables import ConstantTables
 from .passes.memos import mark_stateless
@@ -99,8 +99,8 @@ def last_form(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limi
 
 def _lowering(ruleset: Ruleset, seats: int, entry: tuple[Stmt, ...] | None, limits: Limits, *, fast: bool) -> Lowering:
     layout = lay_out(ruleset, seats, entry)
-    products = SmallProducts(ruleset.actions.values())
-    return Lowering(ruleset, layout, fast, Costs(layout), limits.options, _Meaning(), products, Risks(products))
+    bounds = KnownBounds(ruleset.actions.values())
+    return Lowering(ruleset, layout, fast, Costs(layout), limits.options, _Meaning(), bounds, Risks(bounds))
 
 
 def _last_form(lw: Lowering, entry: tuple[Stmt, ...] | None, limits: Limits) -> tuple[Lowered, ConstantTables]:

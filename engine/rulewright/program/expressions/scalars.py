@@ -49,9 +49,9 @@ from ..form.value_types import NUMBER, ValueType, none_of
 from ..form.walking import may_fault, walk
 from ..lowering import bags
 from ..lowering.field_cells import field_cell
+from ..lowering.known_bounds import LARGEST
 from ..lowering.lowering import Lowering
 from ..lowering.risks import always_on, always_within
-from ..lowering.small_products import LARGEST
 from ..lowering.trees import is_atom
 from ..sets import cost_questions, graph_questions
 from . import inlining, order_values, quantifier_values
@@ -222,7 +222,7 @@ def _arithmetic(lw: Lowering, e: Arithmetic) -> Ir:
         right = _divisor(lw, right, e)
     made = fold(e.op, left, right)
     constants = any(isinstance(part, Const) for part in (made, left, right))
-    return limited(lw, made, e.span) if e.op == "*" and not constants and not lw.products.fits(e) else made
+    return limited(lw, made, e.span) if e.op == "*" and not constants and not lw.bounds.fits(e) else made
 
 
 def limited(lw: Lowering, number: Ir, span: Span | None) -> Ir:

@@ -113,9 +113,9 @@ class Enumeration(ParameterSets):
         made = number_moves.remembered(self.lw, self.index, outer, numbers)
         if made is None:
             return []
-        function, keys = made
+        function, keys, most = made
         keys = [self.motion.hoist(key, i) for key in keys]
-        return [number_moves.asked(self.lw, function, outer, keys), *self._limit()]
+        return [number_moves.asked(self.lw, function, outer, keys), *self._limit(i, most)]
 
     def _least_of_inner(self, i: int) -> dict[Local, Ir | None]:
         """The parameters behind i, with their least numbers where they are known."""
@@ -176,10 +176,11 @@ class Enumeration(ParameterSets):
         members = self.lw.costs.members(self.params[i].domain)
         return self.lw.counted(each, members, body, self.params[i].span)
 
-    def _limit(self) -> list[StmtIr]:
-        """A check of the number of options, where the parameters alone don't bound it."""
-        most = 1
-        for p in self.params:
+    def _limit(self, loops: int | None = None, inside: int = 1) -> list[StmtIr]:
+        """A check of the number of options, where the parameters alone don't bound it. `inside` the first `loops` there
+        are so many moves at most."""
+        most = inside
+        for p in self.params[:loops]:
             known = self.lw.costs.known_members(p.domain)
             most *= self.lw.most_options + 1 if known is None else known
         return [Do("few")] if most > self.lw.most_options else []

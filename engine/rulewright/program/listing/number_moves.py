@@ -26,9 +26,9 @@ MOST_MOVES = 256
 
 def remembered(
     lw: Lowering, action: int, outer: Sequence[Local], numbers: Sequence[tuple[Local, Op]]
-) -> tuple[FunctionIr, list[Ir]] | None:
-    """The function that lists all moves of an action over ranges of numbers, the outer parameters given; and the values
-    by which it is remembered. None where there may be too many moves."""
+) -> tuple[FunctionIr, list[Ir], int] | None:
+    """The function that lists all moves of an action over ranges of numbers, the outer parameters given; the values by
+    which it is remembered; and how many moves it lists at most. None where there may be too many."""
     inner = [local for local, _ in numbers]
     most = 1
     for _, items in numbers:
@@ -48,7 +48,7 @@ def remembered(
         body = [Each(local, rebuilt(items, lambda e: None if isinstance(e, Op) and e.op == "range" else key(e)), body)]
     function = FunctionIr(lw.name("q"), (*outer, *keys.values()), MOVES)
     function.body = [Put(out, Op("moves_list", ())), *body, Return(out)]
-    return function, list(keys)
+    return function, list(keys), most
 
 
 def _is_extreme(low: Ir) -> bool:

@@ -22,8 +22,8 @@ from ..form.value_types import NUMBER, Bits, ValueType, member_kind, value_type
 from ..form.walking import may_fault
 from ..layout import FieldCells, Layout, element_type
 from .cost import UNCOUNTED, Costs
+from .known_bounds import KnownBounds
 from .risks import Risks
-from .small_products import SmallProducts
 from .trees import Free
 
 
@@ -59,7 +59,7 @@ class Lowering:
     costs: Costs
     most_options: int
     meaning: Meaning
-    products: SmallProducts
+    bounds: KnownBounds
     risks: Risks
     free: Free = field(default_factory=Free)
     tables: dict[tuple[tuple[int, ...], ValueType | None], Table] = field(default_factory=dict)

@@ -17,15 +17,15 @@ from rulewright.rules.tree import (
 )
 from rulewright.rules.types import IntType
 
-from .small_products import SmallProducts
+from .known_bounds import KnownBounds
 from .trees import parts
 
 
 class Risks:
     """Answers about expressions, remembered."""
 
-    def __init__(self, products: SmallProducts) -> None:
-        self._products = products
+    def __init__(self, bounds: KnownBounds) -> None:
+        self._bounds = bounds
         self._known: dict[int, tuple[object, bool]] = {}
 
     def of(self, e: Expr) -> bool:
@@ -47,7 +47,7 @@ class Risks:
             case Arithmetic(op="//" | "%", right=by) | Builtin(name="ceil", args=(_, by)):
                 return not (isinstance(by, Literal) and by.value)
             case Arithmetic(op="*", left=a, right=b):
-                return not isinstance(a, Literal) and not isinstance(b, Literal) and not self._products.fits(e)
+                return not isinstance(a, Literal) and not isinstance(b, Literal) and not self._bounds.fits(e)
             case Subsets():
                 return True
             case CallFunction():

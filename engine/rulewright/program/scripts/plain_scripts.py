@@ -20,8 +20,8 @@ from ..layout import element_type, key_kinds
 from ..lowering import bags
 from ..lowering.cost import UNCOUNTED
 from ..lowering.field_cells import cell_of, field_cell
+from ..lowering.known_bounds import LARGEST
 from ..lowering.lowering import Lowering
-from ..lowering.small_products import LARGEST
 
 IN_PLACE = 24
 """A function of so few statements is printed where it is called."""
@@ -180,13 +180,6 @@ def _new_table(lw: Lowering, s: tree.NewTable, made: list[StmtIr]) -> None:
     made.extend(inner)
 
 
-def _constant_within(lw: Lowering, e: Expr, type_: Type) -> bool:
-    """True for a constant field of a member, when all of its values are within a number's bounds."""
-    if not lw.fast or not isinstance(type_, IntType) or not isinstance(e, tree.ConstGet) or e.type != e.field.type:
-        return False
-    return all(_within(n, type_) for n in lw.const_values(e.field, e.kind))
-
-
 def _within(value: int, type_: IntType) -> bool:
     return (type_.low is None or value >= type_.low) and (type_.high is None or value <= type_.high)
 
@@ -206,7 +199,7 @@ def _assign(lw: Lowering, s: tree.AssignState, made: list[StmtIr]) -> None:
     new = lw.value(s.value, type_)
     if s.op != "=":
         new = fold("+" if s.op == "+=" else "-", to, new)
-    if s.op != "=" or not _constant_within(lw, s.value, type_):
+    if s.op != "=" or not isinstance(type_, IntType) or not lw.bounds.within(s.value, type_):
         new = bounded(lw, new, type_, s, target.field.path)
     made.append(Assign(to, new, tuple(axes)))
 

@@ -1,4 +1,4 @@
-"""Products that surely stay within 64 bits, by the bounds of what they are made of: nobody needs to look."""
+"""Numbers that surely stay within their bounds, by the bounds of what they are made of: nobody needs to look."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from rulewright.rules.bodies.number_bounds import Bounds, NumberBounds
 from rulewright.rules.model import Action
 from rulewright.rules.tree import Arithmetic, Expr, Local, Range
+from rulewright.rules.types import IntType
 
 LARGEST = 2**63 - 1
 
 
-class SmallProducts:
-    """Answers about products, remembered."""
+class KnownBounds:
+    """Answers about numbers, those about products remembered."""
 
     def __init__(self, actions: Iterable[Action]) -> None:
         self._known: dict[Local, Bounds] = {}
@@ -35,3 +36,10 @@ class SmallProducts:
             found = self._bounds(e)
             known = self._answers[id(e)] = e, found is not None and found[0] >= -LARGEST and found[1] <= LARGEST
         return known[1]
+
+    def within(self, e: Expr, type_: IntType) -> bool:
+        """True for a number that a field of this type can have, in every position."""
+        found = self._bounds(e)
+        low = -LARGEST if type_.low is None else type_.low
+        high = LARGEST if type_.high is None else type_.high
+        return found is not None and found[0] >= low and found[1] <= high
