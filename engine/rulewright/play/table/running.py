@@ -10,7 +10,8 @@ from ..position.position import Position
 from ..position.recording import Recording
 from .history import Entry, Snapshot
 
-MOST_FORCED = 10_000
+MOST_FORCED = 2_000
+"""So many decisions in a row may leave nothing to choose: no game needs them, and each entry of a history is large."""
 CELLS_A_STEP = 8
 """So many cells of a position count as one step of work, because each entry of a history keeps all cells and works out
 their key."""
