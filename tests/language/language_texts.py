@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -95,3 +96,17 @@ def regold(paths: list[Path], expect: Callable[[Case], str]) -> None:
         head = path.read_text(encoding="utf-8").split("\n=== ")[0]
         body = "".join(f"\n=== {expect(case)}\n{case.text}\n" for case in cases(path))
         path.write_text(head + body, encoding="utf-8")
+
+
+def mended(text: str, finding: Diagnostic) -> str | None:
+    """The text with the mend of a finding applied: what is written otherwise here, or the help that says what to write
+    in its place; None where a person has to choose."""
+    assert finding.span is not None
+    said = re.fullmatch(r"`.*` is written `(.+)` here", finding.message, re.DOTALL)
+    told = re.fullmatch(r"(?:Write|Put) `([^`]+)`(?: in place of `[^`]+`)?\.", finding.help or "")
+    right = said or told
+    if right is None or re.search(r"\.\.\.|[A-Z]{2}|\bKIND\b", right[1]):
+        return None
+    before, after = text[: finding.span.start], text[finding.span.end :]
+    space = " " if re.search(r"\w\Z", before) and right[1][0].isalpha() else ""
+    return before + space + right[1] + after

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from language_texts import PARSERS, REGOLD, Case, cases, findings, origin_of, regold
+from language_texts import PARSERS, REGOLD, Case, cases, findings, mended, origin_of, regold
 
 from rulewright.language.mistakes.terminal_words import TERMINAL_WORDS
 from rulewright.source import CODES, Diagnostic, Origin, Report, Source
@@ -46,8 +46,20 @@ def test_words_are_the_readers(case: Case) -> None:
         assert finding.help is None or finding.help.endswith((".", "`", "?"))
 
 
+UNFINISHED = {"AND", "a ** b", "else if a:\n  b = 1", "elsif a:\n  b = 1"}
+"""Texts that are a piece of a rule, so that something is missing still."""
+MENDED = [(case, mended(case.text, findings(case.kind, case.text)[0])) for case in CASES]
+MENDED = [(case, text) for case, text in MENDED if text is not None and len(findings(case.kind, case.text)) == 1]
+
+
+@pytest.mark.parametrize(("case", "text"), MENDED, ids=[str(case) for case, _ in MENDED])
+def test_mends_are_right(case: Case, text: str) -> None:
+    """The mend, written in the place of the mistake, is rule text."""
+    assert [told(d) for d in findings(case.kind, text)] == [] or case.text in UNFINISHED, text
+
+
 def test_there_are_many() -> None:
-    assert len(CASES) >= 150
+    assert len(CASES) >= 250 and len(MENDED) >= 90
     assert not [case for case in CASES if not case.expected.startswith("RW")], "every case has a finding"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from lark.exceptions import UnexpectedInput
 
 from ..refusal import Refusal
+from .foreign_phrases import PHRASES, call_without_parentheses
 from .in_lines import LINE_MISTAKES
 from .in_values import VALUE_MISTAKES
 from .terminal_words import TERMINAL_WORDS
@@ -24,7 +25,7 @@ def explain(
     trouble = trouble_of(start, text, first, last, fault, is_value)
     if not trouble.found and not trouble.before_comment:
         return Refusal("RW221", first, last)
-    for recognise in (*LINE_MISTAKES, *VALUE_MISTAKES):
+    for recognise in (*PHRASES, *LINE_MISTAKES, *VALUE_MISTAKES, call_without_parentheses):
         refusal = recognise(trouble)
         if refusal is not None:
             return refusal

@@ -45,14 +45,11 @@ FOREIGN_SIGNS: dict[str, str] = {
     "**": "a * a",
     "++": "+= 1",
     "--": "-= 1",
-    "*=": "a = a * b",
-    "/=": "a = a // b",
     ":=": "=",
     "!": "not",
     "?": "if c then a else b",
     "/": "//",
     "|": "or",
-    "^": "a * a",
     "≤": "<=",
     "≥": ">=",
     "≠": "!=",
@@ -86,3 +83,11 @@ FOREIGN_QUANTIFIERS: dict[str, str] = {
     "greatest": "best",
 }
 """Questions over a set under other names; `not` stands before the one that is meant."""
+
+FOREIGN_METHODS: dict[str, str] = {
+    **dict.fromkeys(("append", "add", "push", "insert", "include"), "{of} += set({x})"),
+    **dict.fromkeys(("remove", "discard", "delete", "exclude"), "{of} -= set({x})"),
+    "shuffle": "shuffle {of}",
+    "clear": "{of} = set()",
+}
+"""What other languages do with a method, as a statement of this one: `of` is changed, `x` the argument."""

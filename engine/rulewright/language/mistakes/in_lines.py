@@ -70,7 +70,7 @@ def missing_colon(t: Trouble) -> Refusal | None:
     """Also `then` or `do` where the colon belongs."""
     if t.start != "line" or t.first_word not in BLOCK_WORDS or "COLON" not in t.expects:
         return None
-    if t.found in ("then", "do") and t.end == t.last:
+    if t.found in ("then", "do", "{") and t.end == t.last:
         return Refusal("RW230", t.at, t.end, word=t.first_word, help=f"Put `:` in place of `{t.found}`.")
     if t.found:
         return None

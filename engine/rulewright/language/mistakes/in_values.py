@@ -108,8 +108,9 @@ def strange_character(t: Trouble) -> Refusal | None:
         return None
     sign = t.found[0]
     printable = sign.isprintable() and not sign.isspace()
+    help = "A line is a statement: leave the `;` out." if sign == ";" else None
     found = f"`{sign}`" if printable else unicodedata.name(sign, f"number {ord(sign)}").lower()
-    return Refusal("RW202", t.at, t.at + 1, found=found)
+    return Refusal("RW202", t.at, t.at + 1, found=found, help=help)
 
 
 def brackets(t: Trouble) -> Refusal | None:
@@ -147,7 +148,8 @@ def is_something(t: Trouble) -> Refusal | None:
     negated = re.match(r"is\s+not\b", t.text[t.at : t.last])
     if re.match(r"is\s+(?:not\s+)?(?:null|nil|None|NONE|Null|nothing|empty|undefined)\b", t.text[t.at : t.last]):
         return Refusal("RW214", t.at, t.end, help="Write `is not none`." if negated else "Write `is none`.")
-    return Refusal("RW214", t.at, t.end, help="Write `!=`." if negated else "Write `==`.")
+    end = t.at + len(negated[0]) if negated else t.end
+    return Refusal("RW214", t.at, end, help="Write `!=`." if negated else "Write `==`.")
 
 
 def needs_parentheses(t: Trouble) -> Refusal | None:

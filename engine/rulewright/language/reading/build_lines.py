@@ -10,7 +10,7 @@ from typing import Any
 
 from lark import Token
 
-from ..mistakes.foreign_words import FOREIGN_STATEMENTS
+from ..mistakes.foreign_words import FOREIGN_METHODS, FOREIGN_STATEMENTS
 from ..refusal import Refusal
 from ..statement_forms import SHAPES
 from ..syntax import (
@@ -103,7 +103,7 @@ class LineBuilder(ExpressionBuilder):
     def run(parts: list[Any]) -> Statement:
         (call,) = parts
         if not isinstance(call.of, Name):
-            raise Refusal("RW242", call.start, call.end)
+            raise Refusal("RW242", call.start, call.end, help=_method(call))
         if call.of.id in FOREIGN_STATEMENTS:
             help = FOREIGN_STATEMENTS[call.of.id]
             raise Refusal("RW239", call.of.start, call.of.end, word=call.of.id, help=help)
@@ -258,3 +258,21 @@ def _assign(target: Expression, op: str, value: Expression) -> Statement:
     if not isinstance(root, Name) or isinstance(target, Call):
         raise Refusal("RW240", target.start, target.end)
     return Assign(target, op, value, start=target.start, end=value.end)
+
+
+def _method(call: Call) -> str | None:
+    """`h.track.append(r)` as a statement of this language."""
+    assert isinstance(call.of, Attribute)
+    of, found = _path(call.of.of), FOREIGN_METHODS.get(call.of.name)
+    words = [_path(argument) for argument in call.args]
+    if found is None or of is None or None in words or ("{x}" in found) != (len(words) == 1):
+        return None
+    return f"Write `{found.format(of=of, x=words[0] if words else '')}`."
+
+
+def _path(node: Expression) -> str | None:
+    """A name and the fields behind it as they are written; None for anything else."""
+    if isinstance(node, Attribute):
+        of = _path(node.of)
+        return None if of is None else f"{of}.{node.name}"
+    return node.id if isinstance(node, Name) else None
