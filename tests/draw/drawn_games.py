@@ -45,7 +45,8 @@ def with_looks(ruleset: Ruleset, text: str) -> Ruleset:
 
 
 def position(ruleset: Ruleset, seats: int, values: Mapping[str, Mapping[str, int] | int]) -> tuple[list[int], Layout]:
-    """Cells in which fields have values: `{"hex.cube": {"o4": 1}, "bid": 12}`; the others have their defaults."""
+    """Cells in which fields have values: `{"hex.cube": {"o4": 1}, "bid": 12}`; the others have their defaults. Of a
+    table, `o4/2` is the third cell of a member."""
     layout = lay_out(ruleset, seats)
     cells = initial_cells(layout)
     places = {field.path: place for field, place in layout.fields.items()}
@@ -56,7 +57,8 @@ def position(ruleset: Ruleset, seats: int, values: Mapping[str, Mapping[str, int
             continue
         owner = place.field.owner
         for id, one in value.items():
-            at = owner.index[id] * place.stride if owner is not None else int(id)
+            member, _, cell = id.partition("/")
+            at = owner.index[member] * place.stride + int(cell or 0) if owner is not None else int(id)
             cells[place.base + at] = one
     return cells, layout
 

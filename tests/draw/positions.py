@@ -164,3 +164,53 @@ def brass_middle() -> tuple[list[int], Layout]:
             "link.owner": links,
         },
     )
+
+
+def tinners_middle() -> tuple[list[int], Layout]:
+    """Tinners' Trail for three in turn 3: an auction, a player who has passed, developments, adits, cubes and ore."""
+    ruleset = game("tinners_trail")
+    areas, levels, pieces = (ruleset.kinds[kind].index for kind in ("area", "level", "development"))
+    miner, port, train = (1 << pieces[piece] for piece in ("miner", "port", "train"))
+    lands = {
+        "st_just": (5, 2, 3),
+        "st_ives": (1, 4, 2),
+        "marazion": (3, 4, 0),
+        "camborne": (2, 7, 4),
+        "breage": (12, 0, 5),
+        "wendron": (0, 0, 2),
+        "redruth": (3, 5, 1),
+        "gwennap": (2, 3, 3),
+        "st_agnes": (2, 4, 2),
+        "truro": (4, 3, 1),
+        "st_austell": (3, 3, 2),
+        "liskeard": (2, 5, 4),
+    }
+    return position(
+        ruleset,
+        3,
+        {
+            "turn": 2,
+            "price": {"0": levels["level_5"], "1": levels["level_8"]},
+            "offer": {"0": 2, "1": 1, "3": 1},
+            "lot": areas["st_agnes"],
+            "bid": 7,
+            "leader": CY,
+            "bidders": 1 << BEN | 1 << CY,
+            "passes": 1,
+            "arrivals": 9,
+            "player.money": {"seat_1": 12, "seat_2": 31, "seat_3": 9},
+            "player.time": {"seat_1": 4, "seat_2": 5, "seat_3": 5},
+            "player.arrived": {"seat_1": 4, "seat_2": 9, "seat_3": 7},
+            "player.next": {"seat_1": 1},
+            "player.ore": {"seat_2/0": 3, "seat_2/1": 4, "seat_3/1": 2},
+            "player.cubes": {"seat_1": 8, "seat_2": 9, "seat_3": 10},
+            "box.cubes": {"box_5/0": 1, "box_5/1": 1, "box_30/1": 2, "box_10/4": 1, "box_15/3": 2, "box_20/5": 1},
+            "area.owner": {"st_just": ADA, "camborne": BEN, "breage": CY, "redruth": BEN, "truro": CY, "wendron": ADA},
+            "area.ore": {f"{id}/{k}": lands[id][k] for id in lands for k in range(2)},
+            "area.surveyed": {id: 1 for id in lands if id != "truro"},
+            "area.water": {id: water for id, (_, _, water) in lands.items()},
+            "area.built": {"camborne": miner | port | train, "truro": port, "wendron": miner},
+            "border.adit": {"camborne_redruth": 1, "truro_st_austell": 1},
+            "pump.full": {"pump_1": 1, "pump_3": 1},
+        },
+    )

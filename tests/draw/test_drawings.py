@@ -6,15 +6,20 @@ from xml.etree import ElementTree
 
 import pytest
 from drawn_games import check_gold, game
-from positions import brass_middle, canals_middle, irish_middle
+from positions import brass_middle, canals_middle, irish_middle, tinners_middle
 
 from rulewright.source import Report
 from rulewright_tools.draw import draw_board, draw_text, read_looks
 from shipped import RIPE, loaded
 
 NAMES = ["Ada", "Ben", "Cy"]
-GAMES = ["irish_gauge", "brass", "canals"]
-POSITIONS = {"irish_gauge": irish_middle, "brass": brass_middle, "canals": canals_middle}
+GAMES = ["irish_gauge", "brass", "tinners_trail", "canals"]
+POSITIONS = {
+    "irish_gauge": irish_middle,
+    "brass": brass_middle,
+    "tinners_trail": tinners_middle,
+    "canals": canals_middle,
+}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -92,6 +97,22 @@ def test_highlighted_members_have_a_ring() -> None:
     assert len(rings) == 1 and len(list(rings[0])) == 2
     root = ElementTree.fromstring(draw_board(game("canals"), highlight=[("road", "elm_fern"), ("town", "elm")]))
     assert len([g for g in root.iter(f"{SVG}g") if g.get("class") == "highlight"]) == 2
+
+
+def test_a_band_has_no_edge() -> None:
+    """Wide links make one ground together: a path each, and no darker one below it."""
+    root = ElementTree.fromstring(draw_board(game("tinners_trail")))
+    (land,) = [g for g in root.iter(f"{SVG}g") if g.get("class") == "border land"]
+    assert len(list(land)) == len(game("tinners_trail").kinds["border"].members)
+
+
+def test_an_order_is_drawn_in_its_order() -> None:
+    cells, layout = tinners_middle()
+    at = next(place.base for field, place in layout.fields.items() if field.path == "player.next")
+    for order, shown in (((3, 1, 2), "B C A"), ((1, 2, 3), "A B C")):
+        cells[at : at + 3] = order
+        lines = draw_text(game("tinners_trail"), cells, layout, players=NAMES)
+        assert lines[lines.index("Order of the next turn") + 1].strip() == shown
 
 
 def test_a_seat_sees_its_own_hand_alone() -> None:

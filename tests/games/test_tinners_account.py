@@ -98,7 +98,7 @@ class Table:
             "player.next": tuple(p.passed for p in hands),
             "player.cubes": tuple(p.cubes for p in hands),
             "player.ore": tuple(n for p in hands for n in (p.tin, p.copper)),
-            "player.placed": tuple(account.invested[p, y, b] for p in seats for y in years for b in boxes),
+            "box.cubes": tuple(account.invested[p, y, b] for b in boxes for y in years for p in seats),
             "area.owner": tuple(a.owner for a in lands),
             "area.ore": tuple(n for a in lands for n in (a.tin, a.copper)),
             "area.water": tuple(a.water for a in lands),
@@ -235,7 +235,7 @@ TAMPERS = {
     "order": add("player.arrived", 50, least=3),
     "passing": add("player.next"),
     "price": add("price", 1),
-    "an investment": add("player.placed"),
+    "an investment": add("box.cubes"),
     "a roll": add("area.surveyed", -1),
     "an adit": add("border.adit", 1, "player.time", 2),
 }

@@ -146,7 +146,7 @@ class Board:
             paper.way(points, stroke=colour, stroke_width=width, stroke_dasharray=f"{width * 0.35:.2f} {width:.2f}")
             paper.way(points, stroke=colour, stroke_width=max(1.0, width * 0.3))
             return
-        cap = "round" if layer.dash in ("solid", "dotted") else None
+        cap = "round" if layer.dash in ("solid", "dotted", "band") else None
         dash = f"0.1 {width * 2.2:.2f}" if layer.dash == "dotted" else DASHES.get(layer.dash)
         if layer.dash == "solid":
             paper.way(points, stroke=darker(colour, 0.45), stroke_width=width + 1.6, stroke_linecap=cap)

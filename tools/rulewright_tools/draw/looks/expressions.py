@@ -15,6 +15,7 @@ from rulewright.rules.types import (
     IntType,
     MemberType,
     OptionalType,
+    OrderType,
     PileType,
     SetType,
     TableType,
@@ -37,10 +38,11 @@ def bare(type_: Type) -> Type:
 
 
 def item_kind(expr: Expr) -> Kind | None:
-    """The kind of the pieces that an expression gives: of a set, a pile, a bag, a table of numbers by kind."""
+    """The kind of the pieces that an expression gives: of a set or an order, a pile, a bag, a table of numbers by
+    kind."""
     type_ = expr.of.type if isinstance(expr, PiecesOf) else expr.type
     match type_:
-        case SetType(kind=kind):
+        case SetType(kind=kind) | OrderType(kind=kind):
             return kind
         case PileType(kind=kind) | BagType(kind=kind):
             return kind

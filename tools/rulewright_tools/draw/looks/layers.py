@@ -16,7 +16,7 @@ from .taking import known_keys, mapping, number, point, truth, whole, word, word
 
 CONTENT_TAGS = ("text", "piece", "pieces", "count")
 BOARD_TAGS = ("fill", "outline", "pattern", "line", "id", *CONTENT_TAGS)
-DASHES = ("solid", "dashed", "dotted", "ties")
+DASHES = ("solid", "dashed", "dotted", "ties", "band")
 BESIDE = ("above", "below", "beside")
 OPTIONS = (
     "when",

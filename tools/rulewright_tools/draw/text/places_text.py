@@ -156,7 +156,7 @@ def _link_legend(eye: Eye, links: Sequence[KindLook], width: int) -> list[Line]:
     for look in links:
         for layer in look.layers:
             if layer.tag == "line" and layer.label and isinstance(layer.paint, str):
-                entries.setdefault(DASHES[layer.dash], set()).add(chosen(layer.label, eye.lang))
+                entries.setdefault(DASHES.get(layer.dash, DASHES["solid"]), set()).add(chosen(layer.label, eye.lang))
     if len(entries) < 2:
         return []
     parts = [
