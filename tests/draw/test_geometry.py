@@ -7,9 +7,9 @@ from math import dist, isclose, sqrt
 
 import pytest
 
+from rulewright.rules.declared.grid import SCHEMES
 from rulewright_tools.draw.geometry import (
     ARRANGEMENTS,
-    SCHEMES,
     Box,
     along,
     arranged,

@@ -12,16 +12,10 @@ from .tree import Stmt
 def tables_in(body: Sequence[Stmt]) -> Iterator[StateField]:
     """The tables of a script, in the order of their declarations; not those of procedures that it calls."""
     for statement in body:
-        match statement:
-            case tree.NewTable(table=table):
-                yield table
-            case tree.If(branches=branches):
-                for _, inner in branches:
-                    yield from tables_in(inner)
-            case tree.For(body=inner) | tree.RepeatTimes(body=inner) | tree.RepeatWhile(body=inner):
-                yield from tables_in(inner)
-            case _:
-                pass
+        if isinstance(statement, tree.NewTable):
+            yield statement.table
+        for inner in tree.bodies(statement):
+            yield from tables_in(inner)
 
 
 def tables_of(ruleset: Ruleset) -> Iterator[StateField]:

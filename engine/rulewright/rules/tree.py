@@ -6,7 +6,7 @@ Classes are compared by identity (`eq=False`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from rulewright.dataclass import dataclass
 from rulewright.source import Span
@@ -580,3 +580,18 @@ Stmt = (
     | Say
     | EndGame
 )
+
+
+def bodies(s: Stmt) -> tuple[tuple[Stmt, ...], ...]:
+    """The scripts that stand in a statement; not those of procedures and actions that it calls."""
+    match s:
+        case If(branches=branches):
+            return tuple(body for _, body in branches)
+        case For(body=body) | RepeatTimes(body=body) | RepeatWhile(body=body):
+            return (body,)
+        case LetStatement() | NewTable() | AssignLocal() | AssignState() | Break() | Continue() | Choose() | Offer():
+            return ()
+        case Random() | Shuffle() | Draw() | Put() | Take() | CallProcedure() | Say() | EndGame():
+            return ()
+        case _:
+            assert_never(s)

@@ -7,26 +7,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin, sqrt
 
+from rulewright.rules.declared.grid import axial as axial_place
+
 Point = tuple[float, float]
 
-SCHEMES = ("odd_q", "even_q", "odd_r", "even_r", "axial")
 HALF_HEIGHT = sqrt(3) / 2
 """From the centre of a hexagon to the middle of a side, when its corner is 1 away."""
 
 
 def axial(scheme: str, column: int, row: int) -> tuple[int, int]:
     """The axial coordinates of a cell: `odd_q` and the like say which columns or rows sit half a cell lower."""
-    match scheme:
-        case "odd_q":
-            return column, row - (column - (column & 1)) // 2
-        case "even_q":
-            return column, row - (column + (column & 1)) // 2
-        case "odd_r":
-            return column - (row - (row & 1)) // 2, row
-        case "even_r":
-            return column - (row + (row & 1)) // 2, row
-        case _:
-            return column, row
+    return axial_place(scheme, (column, row))
 
 
 def hex_centre(grid: str, scheme: str, column: int, row: int, size: float) -> Point:

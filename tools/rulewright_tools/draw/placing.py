@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rulewright.rules.declared.grid import SCHEMES
 from rulewright.rules.kinds import Kind
 from rulewright.rules.model import Ruleset
 
 from .eye import Eye
-from .geometry import SCHEMES, Box, Point, along, arranged, hex_centre, hex_corners, spaced
+from .geometry import Box, Point, along, arranged, hex_centre, hex_corners, spaced
 from .labels import Label, asked_for, placed
 from .looks.looks import KindLook
 from .looks.read_looks import HEX_SIZE, drawing_order

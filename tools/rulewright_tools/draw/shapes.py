@@ -120,7 +120,7 @@ def piece(
                 letter = _window(paper, at, size, mark, ink or letter, colour)
             height, dy = LOCO_LETTER, 0.03
         case _:
-            outline = _OUTLINES.get(shape, _OUTLINES["square"])
+            outline = _OUTLINES[shape]
             paper.shape([(x + px * size, y + py * size) for px, py in outline], **style)
             dy = {"triangle": 0.25, "house": 0.2, "ship": 0.4, "flag": -0.4}.get(shape, 0.0)
     if mark:
@@ -188,6 +188,8 @@ def pattern(paper: Paper, name: str, at: Point, size: float, ink: str) -> None:
         case "stripes":
             lines = (((-0.6 + k * 0.3 - 0.2, 0.5), (-0.6 + k * 0.3 + 0.2, -0.5)) for k in range(5))
             paper.path(joined(*lines), **style)
-        case _:
+        case "dots":
             for a, b in spots:
                 paper.disc((x + a * size, y + b * size), size * 0.045, fill=ink)
+        case _:
+            raise AssertionError(f"no pattern {name}")

@@ -25,11 +25,8 @@ def _decides_inside(statement: t.Stmt) -> bool:
 
 
 def _bodies(statement: t.Stmt) -> Iterator[Sequence[t.Stmt]]:
-    if isinstance(statement, t.If):
-        yield from (body for _, body in statement.branches)
-    elif isinstance(statement, t.For | t.RepeatTimes | t.RepeatWhile):
-        yield statement.body
-    elif isinstance(statement, t.CallProcedure):
+    yield from t.bodies(statement)
+    if isinstance(statement, t.CallProcedure):
         yield statement.procedure.body
 
 

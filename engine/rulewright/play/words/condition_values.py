@@ -110,7 +110,7 @@ class _Reader:
         """The value of a part; None where it can't be asked, or may not be told."""
         try:
             return self.e.value(part.expr, part.env)
-        except (Fault, KeyError, AssertionError):
+        except (Fault, KeyError):
             return None
 
     def _reached(self, expr: t.Expr, env: Env) -> Iterator[t.Expr]:
@@ -152,7 +152,7 @@ class _Reader:
                     self._reach(part.expr, part)
                 case _:
                     pass
-        except (Fault, KeyError, AssertionError):
+        except (Fault, KeyError):
             pass  # what can't be asked isn't told
         return []
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulewright.rules.tree import (
     NO_NUMBER,
     AllMembers,
@@ -113,9 +115,11 @@ def value(lw: Lowering, e: Expr, want: Type | None = None) -> Ir:
             return cost_questions.ask(lw, e)
         case GraphAsk() if not isinstance(e.type, BoolType):
             return graph_questions.ask(lw, e)
-        case _:
+        case Compare() | IsNone() | Logic() | Not() | Contains() | GraphAsk():
             truth = cond(lw, e)
             return truth if isinstance(truth, Loc | Cell | Ask) else choice(truth, Const(1), Const(0))
+        case _:
+            assert_never(e)
 
 
 def _is_truth(e: Ir) -> bool:
@@ -146,8 +150,16 @@ def cond(lw: Lowering, e: Expr) -> Ir:
             return quantifier_values.lower(lw, e)
         case GraphAsk():
             return graph_questions.ask(lw, e)
-        case _:
+        case Literal() | LocalRef() | StateGet() | ConstGet() | TableGet() | Let() | Quantifier() | Builtin():
             return value(lw, e)
+        case TextLiteral() | MemberLiteral() | AllMembers() | OtherEnd() | Seat() | TrackGet() | TrackFind():
+            return value(lw, e)
+        case Negative() | Arithmetic() | SetOf() | SetOperation() | Range() | PiecesOf() | MembersOf():
+            return value(lw, e)
+        case Sorted() | RoundFrom() | Subsets():
+            return value(lw, e)
+        case _:
+            assert_never(e)
 
 
 def look(lw: Lowering, values: list[int], at: Ir, none: int = -1, type: ValueType = NUMBER) -> Ir:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import assert_never
 
 from rulewright.rules.kinds import Kind
 from rulewright.rules.tree import NO_MEMBER, NO_NUMBER
@@ -15,12 +16,16 @@ from rulewright.rules.types import (
     BoolType,
     IntType,
     MemberType,
+    NoneType,
     OptionalType,
     OrderType,
     PileType,
     SetType,
     SubsetsType,
+    TableType,
+    TextType,
     Type,
+    UnknownType,
 )
 
 
@@ -79,13 +84,18 @@ def value_type(type_: Type, count: Callable[[Kind], int]) -> ValueType:
             return TRUTH
         case SubsetsType(of=Kind() as kind):
             return Numbers(count(kind))
-        case SetType(kind=None) | OrderType():
+        case SetType(kind=kind):
+            return SEQUENCE if kind is None else Bits(count(kind))
+        case OrderType():
             return SEQUENCE
-        case SetType(kind=Kind() as kind):
-            return Bits(count(kind))
         case PileType() | BagType():
             return NUMBER  # its first cell: a length, or how many there are of the first piece
-    return NUMBER
+        case IntType() | MemberType() | OptionalType() | NoneType():
+            return NUMBER
+        case TextType() | TableType() | UnknownType():
+            raise AssertionError(f"no value that runs is of type {type_}")
+        case _:
+            assert_never(type_)
 
 
 def member_kind(type_: Type) -> Kind:

@@ -4,6 +4,7 @@ functions."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from rulewright.rules.tree import Local
 
@@ -22,6 +23,7 @@ from .expressions import (
     If3,
     ImageOf,
     Ir,
+    Loc,
     Look,
     Net,
     Op,
@@ -31,7 +33,23 @@ from .expressions import (
 )
 from .lowered import Lowered
 from .operations import ASKED, EFFECTS, OPERATIONS, Operation
-from .statements import Assign, Do, Each, MoveList, Put, Return, StmtIr, Store, When, While
+from .statements import (
+    Assign,
+    Do,
+    Each,
+    GoBack,
+    Goto,
+    Leave,
+    MoveList,
+    Over,
+    Put,
+    Return,
+    StmtIr,
+    Store,
+    Wait,
+    When,
+    While,
+)
 from .typing import Typing
 from .value_types import MEMO, MOVES, RECORD, SEQUENCE, TRUTH, Bits, Number, Numbers, Truth, ValueType, value_type
 from .walking import expressions, may_fault, targets, walk, walk_statements
@@ -105,8 +123,10 @@ class TypeVerifier:
                 yield from self._place(site.index)
             case Do():
                 yield from self._done(s)
-            case _:
+            case Return() | Leave() | Goto() | GoBack() | Wait() | Over():
                 pass
+            case _:
+                assert_never(s)
 
     def _loop(self, s: Each) -> Iterator[str]:
         over = self.typing.known(s.over)
@@ -173,8 +193,10 @@ class TypeVerifier:
                 yield from self._place(site.index)
                 if not self._is("N", value):
                     yield f"no number is checked: {value}"
-            case _:
+            case Const() | Loc() | Temp() | Look():
                 pass
+            case _:
+                assert_never(e)
 
     def _either(self, a: Ir, b: Ir) -> Iterator[str]:
         """Both may be anything that holds or not; a number, list or record is beside its like."""

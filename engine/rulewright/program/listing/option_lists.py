@@ -40,7 +40,7 @@ def narrowed_list(lw: Lowering, decision: Decision, how: str) -> FunctionIr | No
         return None
     low, high = Temp("low", NUMBER), Temp("high", NUMBER)
     tail = (Const(NO_NUMBER),) if s.or_none else ()
-    one = low if how == "lowest" else high
+    one = {"lowest": low, "highest": high}[how]
     body: list[StmtIr] = [
         Put(low, lw.value(s.domain.low)),
         Put(high, lw.value(s.domain.high)),

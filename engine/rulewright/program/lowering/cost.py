@@ -7,6 +7,7 @@ round at the price of its body.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from rulewright.rules import tree
 from rulewright.rules.model import Action, Function, Procedure, StateField
@@ -139,7 +140,10 @@ class Costs:
                 return self.of(value) + self.table(table)
             case tree.LetStatement(value=value) | tree.AssignLocal(value=value) | tree.AssignState(value=value):
                 return self.of(value)
-        return 1
+            case tree.Draw() | tree.Break() | tree.Continue() | tree.EndGame():
+                return 1
+            case _:
+                assert_never(s)
 
     def _moved(self, pile: tree.StateGet) -> int:
         """Long piles and bags are slow to search and to move."""

@@ -79,18 +79,10 @@ class _Sizes:
         return sum(self.statement(s) for s in body)
 
     def statement(self, s: Stmt) -> int:
-        total = 1 + sum(self.of(e) for e in asked_in(s)) + sum(self.statements(inner) for inner in scripts_in(s))
+        total = 1 + sum(self.of(e) for e in asked_in(s)) + sum(self.statements(inner) for inner in tree.bodies(s))
         if isinstance(s, tree.CallProcedure):
             total += self.script(s.procedure, s.procedure.body)
         return total
-
-
-def scripts_in(s: Stmt) -> Iterator[Sequence[Stmt]]:
-    """The scripts inside a statement."""
-    if isinstance(s, tree.If):
-        yield from (body for _, body in s.branches)
-    elif isinstance(s, tree.For | tree.RepeatTimes | tree.RepeatWhile):
-        yield s.body
 
 
 def asked_in(s: Stmt) -> Iterator[Expr]:

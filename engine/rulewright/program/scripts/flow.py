@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from rulewright.rules import tree
 from rulewright.rules.model import Action, Procedure
@@ -21,7 +22,7 @@ from ..form.block_functions import BlockFunctions
 from ..form.expressions import WHO_DECIDES, Address, Cell, Cells, Const, FunctionIr, Ir, Loc, Op, Temp
 from ..form.statements import Block, Do, GoBack, Goto, Over, Put, StmtIr, Store, Wait, When
 from ..form.value_types import NUMBER, RECORD, Bits
-from ..lowering.expansion_size import asked_in, scripts_in
+from ..lowering.expansion_size import asked_in
 from ..lowering.lowering import Lowering
 from . import plain_scripts
 
@@ -88,13 +89,10 @@ class Flow:
         match s:
             case tree.Choose() | tree.Offer() | tree.EndGame():
                 return True
-            case tree.If(branches=branches):
-                return any(self.waits(x) for _, b in branches for x in b)
-            case tree.For(body=body) | tree.RepeatTimes(body=body) | tree.RepeatWhile(body=body):
-                return any(self.waits(x) for x in body)
             case tree.CallProcedure(procedure=procedure):
                 return self.body_waits(procedure, procedure.body)
-        return False
+            case _:
+                return any(self.waits(x) for body in tree.bodies(s) for x in body)
 
     def body_waits(self, key: object, body: Sequence[Stmt]) -> bool:
         """`waits` for a whole script, remembered."""
@@ -129,7 +127,7 @@ class Flow:
         for e in asked_in(s):
             block.reads.update((local, None) for local in self.lw.free.of(e) if local is not own)
         if not self.cuts(s):
-            for body in scripts_in(s):
+            for body in tree.bodies(s):
                 for inner in body:
                     self._reads(inner, block)
 
@@ -158,6 +156,8 @@ class Flow:
                 block.body.append(Goto(self._loops[-1].head, again=True))
             case tree.EndGame():
                 block.body.append(Over())
+            case _:
+                raise AssertionError(f"no statement that cuts a script: {s}")
         return None
 
     def _if(
@@ -372,21 +372,20 @@ def _named(s: Stmt) -> Iterator[Local]:
             | tree.Choose(local=local)
             | tree.Random(local=local)
             | tree.Draw(local=local)
+            | tree.For(local=local)
         ):
             yield local
-        case tree.For(local=local, body=body):
-            yield local
-            for inner in body:
-                yield from _named(inner)
-        case tree.RepeatTimes(body=body) | tree.RepeatWhile(body=body):
-            for inner in body:
-                yield from _named(inner)
-        case tree.If(branches=branches):
-            for _, body in branches:
-                for inner in body:
-                    yield from _named(inner)
-        case _:
+        case tree.NewTable() | tree.AssignLocal() | tree.AssignState() | tree.Offer() | tree.CallProcedure():
             pass
+        case tree.If() | tree.RepeatTimes() | tree.RepeatWhile() | tree.Break() | tree.Continue() | tree.EndGame():
+            pass
+        case tree.Shuffle() | tree.Put() | tree.Take() | tree.Say():
+            pass
+        case _:
+            assert_never(s)
+    for body in tree.bodies(s):
+        for inner in body:
+            yield from _named(inner)
 
 
 def _escapes(s: Stmt) -> bool:
@@ -394,6 +393,7 @@ def _escapes(s: Stmt) -> bool:
     match s:
         case tree.Break() | tree.Continue():
             return True
-        case tree.If(branches=branches):
-            return any(_escapes(x) for _, b in branches for x in b)
-    return False
+        case tree.For() | tree.RepeatTimes() | tree.RepeatWhile():
+            return False  # it leaves that loop
+        case _:
+            return any(_escapes(x) for body in tree.bodies(s) for x in body)

@@ -75,8 +75,5 @@ def _choices(world: World, flow: tuple[Stmt, ...]) -> dict[str, list[tree.Choose
 def _statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
     for statement in body:
         yield statement
-        if isinstance(statement, tree.If):
-            for _, branch in statement.branches:
-                yield from _statements(branch)
-        elif isinstance(statement, tree.For | tree.RepeatTimes | tree.RepeatWhile):
-            yield from _statements(statement.body)
+        for inner in tree.bodies(statement):
+            yield from _statements(inner)

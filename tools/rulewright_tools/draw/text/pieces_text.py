@@ -48,7 +48,7 @@ def piece_runs(eye: Eye, layer: Layer, env: Env, *, apart: bool = False) -> list
             for k in (eye.items(layer.subject, env) or [])[:MOST]:
                 if kind is not None and layer.item is not None:
                     runs.append(_run(eye, layer, kind, k, {**env, layer.item: k}))
-        case _:
+        case "count":
             count = max(0, min(eye.value(layer.subject, env) or 0, MOST))
             if count:
                 colour = eye.paint(layer.colour, env)
@@ -57,6 +57,8 @@ def piece_runs(eye: Eye, layer: Layer, env: Env, *, apart: bool = False) -> list
                     runs.append(Run(f"({mark})" * min(count, 3), Ink(colour, bold=True)))
                     return runs
                 runs.append(Run(f"●{count}" if count > 3 else "●" * count, Ink(colour, bold=True)))
+        case tag:
+            raise AssertionError(f"no pieces in a layer {tag}")
     if not apart:
         return runs
     return [part for run in runs for part in (run, Run(" "))][:-1]
