@@ -11,6 +11,7 @@ import pytest
 from broken_documents import FOLDER, Finding, cases, examine, expected, found
 
 import rulewright
+from mending import with_mend
 from rulewright.document import Library, load_documents, read_document, read_file, read_text
 from rulewright.document.finding.library import Found
 from rulewright.source import CODES, DEFAULT_LIMITS, Report, RulesError, Source, within
@@ -215,6 +216,27 @@ def test_broken_document_made_here(made: Made, tmp_path: Path) -> None:
     report = Report()
     announced = made(tmp_path, report)
     assert found(report) == announced, render(report)
+
+
+MENDED = [path for path in cases() if "\n# mends\n" in path.read_text(encoding="utf-8", errors="replace")]
+
+
+@pytest.mark.parametrize("path", MENDED, ids=lambda path: path.name)
+def test_mends_work_when_they_are_typed(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / path.name
+    text = path.read_text(encoding="utf-8")
+    for other in FOLDER.glob("_*.yaml"):
+        (tmp_path / other.name).write_bytes(other.read_bytes())
+    for _ in range(9):
+        copy.write_text(text, encoding="utf-8")
+        report = examine(copy)
+        if not len(report):
+            return
+        typed = with_mend(next(iter(report)), text)
+        assert typed is not None, render(report)
+        assert typed != text
+        text = typed
+    pytest.fail(render(report))
 
 
 def test_file_names_begin_with_the_code() -> None:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from rulewright.source import Label, Origin, Report, Span
+from rulewright.source.look_alikes import Stranger, straight, tell
 
 from .nodes import Entry, Mapping, Node, Scalar
 
@@ -22,6 +23,7 @@ _SIGNATURE = re.compile(
 )
 _ARGUMENT = re.compile(r"\s*(?P<name>[a-z]\w*)\s*:\s*(?P<type>\S.*?)\s*")
 _REFUSAL = re.compile(r'(?P<that>.*?\S)\s+else\s+"(?P<words>(?:[^"\\]|\\.)*)"\s*', re.DOTALL)
+_CURLY = re.compile(r"(?P<that>.*?\S)\s+else\s+(?P<words>[“„«‘”]([^\"“”„«»\r\n]*)[”“»’]?)\s*", re.DOTALL)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 BODIES = {"functions": "is", "procedures": "do"}
 """Sections whose keys may be signatures, and the key under which the long form has what stands behind."""
@@ -84,7 +86,7 @@ class _Expansion:
         if len(here) == 2 and section in BODIES:
             return self._body(entry, BODIES[section])
         if len(here) == 4 and here[0] in ("actions", "conditions") and section in REFUSED:
-            return _refused(entry, REFUSED[section])
+            return _refused(entry, REFUSED[section], self.report)
         if isinstance(entry.value, Mapping) and len(here) < 4 and here[0] in (*BODIES, "actions", "conditions"):
             value = self._section(entry.value, here)
             return entry if value is entry.value else replace(entry, value=value)
@@ -183,14 +185,14 @@ def _mapping(entry: Entry, values: dict[str, Node]) -> Mapping:
     return Mapping(entry.value.span, {key: Entry(key, entry.key_span, value) for key, value in values.items()})
 
 
-def _refused(entry: Entry, before: str) -> Entry:
+def _refused(entry: Entry, before: str, report: Report) -> Entry:
     """A condition with words behind it."""
     node = entry.value
     if not isinstance(node, Scalar) or not isinstance(node.value, str) or node.origin is None:
         return entry
     match = _REFUSAL.fullmatch(node.value)
     if match is None:
-        return entry
+        return _curly_refused(entry, node, node.value, before, report)
     end = match.end("that")
     style = "literal" if node.style == "literal" and "\n" in match["that"] else "plain"
     that = replace(node, value=match["that"], span=node.origin.span(0, end), style=style)
@@ -206,6 +208,18 @@ def _refused(entry: Entry, before: str) -> Entry:
         pieces += inside
     span = node.origin.span(start - 1, match.end("words") + 1)
     words = Scalar(span, text, "double", Origin(span.source, tuple(pieces), span.end - 1))
+    return replace(entry, value=_mapping(entry, {before: that, "else": words}))
+
+
+def _curly_refused(entry: Entry, node: Scalar, text: str, before: str, report: Report) -> Entry:
+    """A condition with words behind it in quotes that are none: a finding, and read as it was meant."""
+    match = _CURLY.fullmatch(text)
+    if match is None or node.origin is None:
+        return entry
+    span = node.origin.span(match.start("words"), match.end("words"))
+    tell(Stranger(0, len(match["words"]), straight(match["words"])), span, report)
+    that = replace(node, value=match["that"], span=node.origin.span(0, match.end("that")), style="plain")
+    words = Scalar(span, match[3], "double")
     return replace(entry, value=_mapping(entry, {before: that, "else": words}))
 
 

@@ -56,7 +56,7 @@ def build(
     world.tell_unknown()
     title, map_title = _title(world, composed), _title(world, map_node)
     if not variants and (map_node is None or map_node.get("rules") is None):  # else texts may have been changed
-        tell_unused(world)
+        tell_unused(world, composed)
     if len(report.errors) > before:
         return None
     return Ruleset(

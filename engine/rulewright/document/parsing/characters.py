@@ -6,13 +6,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rulewright.source import Report, Source
+from rulewright.source import Label, Report, Source
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 _LINE_START = r"(?:(?<=[\r\n])|\A)"  # `^` knows no CR
 _TAB = re.compile(_LINE_START + r" *\t[ \t]*")
 _LIKE_SPACE = re.compile(_LINE_START + "[ \t]*([\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000]+)[ \t]*")
 _LIKE_LINE_END = re.compile("[\x85\u2028\u2029]")
+_CONFLICT = re.compile(_LINE_START + r"(<{7}(?: .*)?|\|{7}(?: .*)?|={7}|>{7}(?: .*)?)[ \t]*(?=[\r\n]|\Z)")
 _PRIVATE = range(0xE000, 0xF8FF)
 _AT_MOST = 20
 
@@ -29,6 +30,22 @@ def character_name(character: str) -> str:
 def forbidden(text: str) -> re.Match[str] | None:
     """The first character that no text of a document may hold, however it got there."""
     return _FORBIDDEN.search(text)
+
+
+def conflict(source: Source, report: Report) -> bool:
+    """Whether two versions of the text were joined and nobody chose; a finding for each place where that is so."""
+    marks = list(_CONFLICT.finditer(source.text))
+    places: list[list[re.Match[str]]] = []
+    for mark in marks:
+        if mark[1][0] == "<" or not places or places[-1][-1][1][0] == ">":
+            places.append([])
+        places[-1].append(mark)
+    for place in places[:_AT_MOST]:
+        first, *others = (source.span(mark.start(1), mark.end(1)) for mark in place)
+        lines = "this line" if not others else "these lines"
+        help = f"keep the lines of one of the two versions, and delete {lines}"
+        report.error("RW122", first, help=help, labels=[Label(span, "and this") for span in others])
+    return bool(marks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from typing import Any
 import yaml
 
 from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source, Span, keep_going
+from rulewright.source.look_alikes import curly, hidden, plain, straight, strange_letters, structure_lost, tell
 
 from ..nodes import Entry, Mapping, Node, Scalar, Sequence
-from .characters import Screened, character_name, forbidden, screen
+from .characters import Screened, character_name, conflict, forbidden, screen
 from .wrecks import explain
 from .yaml_scalars import NotFinite, block_end, origin_of, resolve
 
@@ -32,6 +33,8 @@ def read_text(source: Source, report: Report, limits: Limits = DEFAULT_LIMITS) -
     if size > limits.file_bytes:
         report.error("RW107", None, file=source.name, size=size, limit=limits.file_bytes)
         return None
+    if conflict(source, report):
+        return None
     screened = screen(source, report)
     tree = _Tree(source, screened, report, limits)
     try:
@@ -40,14 +43,14 @@ def read_text(source: Source, report: Report, limits: Limits = DEFAULT_LIMITS) -
                 break
     except (yaml.YAMLError, ValueError, OverflowError) as problem:
         broken = Report()
-        explain(source, screened.text, problem, tree.last_scalar, broken)
+        explain(source, screened.text, problem, tree.last_scalar, tree.open_bracket, broken)
         tree.report_cuts(broken)
         if screened.clean:
             report.extend(broken)
         return None
-    tree.report_cuts(Report())
     if tree.stopped:
         return None
+    tree.report_cuts(Report())
     if tree.root is None or (isinstance(tree.root, Scalar) and tree.root.value is None):
         report.error("RW104", None, file=source.name, help="begin with a line such as `ruleset: my_game`")
         return None
@@ -85,9 +88,17 @@ class _Tree:
         self._nodes = 0
         self._documents = 0
         self._cuts = Report()
+        self._notes = Report()
+
+    @property
+    def open_bracket(self) -> int | None:
+        """Where the innermost bracket stands that has not been closed so far."""
+        return next((frame.start for frame in reversed(self._stack) if frame.flow), None)
 
     def report_cuts(self, broken: Report) -> None:
-        """Reports texts that brackets cut, save on lines where `broken` explains more."""
+        """Reports texts that brackets cut, save on lines where `broken` explains more, and what is odd."""
+        if not broken:
+            self.report.extend(self._notes)
         explained = {finding.span.line for finding in broken if finding.span}
         for finding in self._cuts:
             if finding.span and finding.span.line not in explained:
@@ -145,11 +156,13 @@ class _Tree:
     def _alias(self, event: Any) -> None:
         span = self.source.span(event.start_mark.index, event.end_mark.index)
         help = "write the value out again, or put the text in quotes if `*` belongs to it"
-        self.report.error("RW112", span, help=help)
-        if self._is_key():
-            self._stack[-1].key = ("", span)
-        else:
-            self._add(Scalar(span, None))
+        self._end("RW112", span, help)
+
+    def _end(self, code: str, span: Span, help: str) -> None:
+        """Reports what makes all that follows unsafe to speak of, and stops reading."""
+        if not self.stopped:
+            self.report.error(code, span, help=help)
+        self.stopped = True
 
     def _scalar(self, event: Any) -> None:
         start, end = event.start_mark.index, event.end_mark.index
@@ -157,13 +170,15 @@ class _Tree:
         style = _STYLES[event.style]
         value = self.screened.restore(event.value)
         self.last_scalar = (start, end, style)
+        if not value.isascii() and not self.stopped:
+            value = self._keyboard(value, start, end, style)
         if self._is_key():
             self._key(value, start, end, style)
             return
         if style in ("literal", "folded"):
             end = block_end(self.source, start, end)
         elif style == "plain":
-            self._check_plain(value, start, end)
+            value = self._check_plain(value, start, end)
         elif style == "double":
             self._check_escapes(value, start, end)
         self._add(self._node(value, start, end, style))
@@ -179,14 +194,39 @@ class _Tree:
             self.report.error("RW121", span, number=value, help="use a whole number that fits on a table")
             return Scalar(span, 0, style, origin)
 
-    def _check_plain(self, value: str, start: int, end: int) -> None:
+    def _keyboard(self, value: str, start: int, end: int, style: str) -> str:
+        """The text with the characters that were meant where others look like them, each a finding."""
+        frame = self._stack[-1] if self._stack else None
+        key = self._is_key()
+        found = [*hidden(value, key=key), *strange_letters(value, key=key)]
+        if style == "plain" and frame is not None and value:
+            line, column = self.source.place(start)
+            before, behind = self.source.line(line)[: column - 1], self.source.line(line)[column - 1 :]
+            lost = structure_lost(value, behind, key=key, flow=frame.flow, own_line=not before.strip(" -"))
+            if lost is not None:
+                tell(lost, self.source.span(start + lost.start, start + lost.end), self.report)
+                self.stopped = True
+                return plain(value).strip(" \"'")
+            if not key and curly(value):
+                help = f"write `{straight(value)}`"
+                self._notes.error("RW124", self.source.span(start, end), help=help, quote=value[0])
+        origin = origin_of(self.source, start, end, value, style)
+        for stranger in sorted(found, key=lambda one: -one.start):
+            span = origin.span(stranger.start, stranger.end) if origin else self.source.span(start, end)
+            tell(stranger, span, self.report)
+            value = value[: stranger.start] + stranger.meant + value[stranger.end :]
+        return value
+
+    def _check_plain(self, value: str, start: int, end: int) -> str:
         frame = self._stack[-1] if self._stack else None
         text = self.source.text
         if frame and frame.flow:
             self._check_flow(frame, value, start, end)
         elif not value and (comment := _COMMENT.match(text, start)):
-            help = "put the text in double quotes; before a comment leave a space behind the `#`"
-            self.report.error("RW133", self.source.span(comment.end() - 1), help=help, character="#")
+            at = comment.end() - 1
+            value = text[at : self.source.offset(self.source.place(at)[0] + 1, 1)].split(" #")[0].rstrip()
+            help = f'put the text in double quotes: `"{value}"`'
+            self.report.error("RW133", self.source.span(at, at + len(value)), help=help, character="#")
         if "\n" in self.source.text[start:end] or "\r" in self.source.text[start:end]:
             first = self.source.place(start)[0]
             for number in range(first + 1, self.source.place(end)[0] + 1):
@@ -200,6 +240,7 @@ class _Tree:
                         help="give all items of a list the same indentation",
                     )
                     break
+        return value
 
     def _check_flow(self, frame: _Frame, value: str, start: int, end: int) -> None:
         """Texts that a comma has cut: an open parenthesis before it, or a key without a colon after it."""
@@ -228,8 +269,8 @@ class _Tree:
     def _refuse_properties(self, event: Any, start: int) -> None:
         span = self.source.span(start, start + 1)
         if event.anchor is not None:
-            self.report.error("RW111", span, help="write the value out where it is needed")
-        if event.tag is not None:
+            self._end("RW111", span, "write the value out where it is needed")
+        elif event.tag is not None:
             self.report.error("RW114", span, help="delete the tag; put the text in quotes if `!` belongs to it")
 
     def _is_key(self) -> bool:
@@ -238,7 +279,7 @@ class _Tree:
     def _key(self, key: str, start: int, end: int, style: str) -> None:
         span = self.source.span(start, end)
         if key == "<<" and style == "plain":
-            self.report.error("RW113", span, help="write the entries out")
+            self._end("RW113", span, "write the entries out")
         elif not key or len(span.text.splitlines()) > 1:
             self.report.error("RW120", span, help="write a name on one line before the colon")
         elif self.screened.clean and (match := forbidden(key)):

@@ -10,6 +10,8 @@ import yaml
 
 from rulewright.source import DEFAULT_LIMITS, Label, Report, Source
 
+from .mends import mended
+
 _REREAD_BELOW = 256 * 1024
 _REREAD_BEYOND = 4096
 _BLOCK = "write the text below the key instead: end the line with `|` and indent the text on the next lines"
@@ -27,14 +29,26 @@ class _Fault:
     at: int
 
 
-def explain(source: Source, text: str, problem: Exception, last: tuple[int, int, str] | None, report: Report) -> None:
-    """Reports what YAML could not read in `text`; `last` is the start, end and style of the last scalar."""
+def explain(
+    source: Source,
+    text: str,
+    problem: Exception,
+    last: tuple[int, int, str] | None,
+    bracket: int | None,
+    report: Report,
+) -> None:
+    """Reports what YAML could not read in `text`; `last` is the start, end and style of the last scalar, `bracket` the
+    place of the last bracket that was still open."""
     fault = _fault(problem)
     if "nesting depth" in fault.problem:  # libyaml has a bound of its own, beyond every one of ours
         report.error("RW117", source.span(fault.at), limit=DEFAULT_LIMITS.depth)
         return
     fault = _fault(_reread(text, problem) or problem)
-    _Wreck(source, fault, last, report).report()
+    begun = fault.context_at
+    if "flow" in fault.context and bracket is not None and text[begun or 0 : (begun or 0) + 1] not in ("[", "{"):
+        begun = bracket
+    if not mended(source, text, begun, fault.at, report):
+        _Wreck(source, fault, last, bracket, report).report()
 
 
 def _reread(text: str, problem: Exception) -> Exception | None:
@@ -65,8 +79,16 @@ def _fault(problem: Exception) -> _Fault:
 class _Wreck:
     """One fault and the text around it."""
 
-    def __init__(self, source: Source, fault: _Fault, last: tuple[int, int, str] | None, report: Report) -> None:
+    def __init__(
+        self,
+        source: Source,
+        fault: _Fault,
+        last: tuple[int, int, str] | None,
+        bracket: int | None,
+        report: Report,
+    ) -> None:
         self.source = source
+        self.bracket = bracket
         self.fault = fault
         self.last = last
         self.findings = report
@@ -95,7 +117,9 @@ class _Wreck:
         elif "cannot start" in said or "keys are not allowed" in said or self._starts_special():
             self._special(self.at if self.fault.context_at is None else self.fault.context_at)
         elif "flow" in self.fault.context and self.fault.context_at is not None:
-            self._flow(self.fault.context_at)
+            at = self.fault.context_at
+            opened = self.source.text[at : at + 1] in ("[", "{")
+            self._flow(at if opened or self.bracket is None else self.bracket)
         elif "block" in self.fault.context and "node" not in self.fault.context:
             self._block()
         else:
@@ -186,6 +210,11 @@ class _Wreck:
         self._error("RW133", at, help=help, character=character)
 
     def _flow(self, opened: int) -> None:
+        before = self.source.text[opened : self.at].rstrip()
+        if self.character == "," and before[-1:] in (",", "[", "{"):
+            help = 'write the value that is missing, or delete the comma; no text at all is `""`'
+            self._error("RW142", self.at, help=help)
+            return
         bracket = self.source.text[opened : opened + 1]
         opened_line = self.source.place(opened)[0]
         closing = "}" if bracket == "{" else "]"
@@ -227,7 +256,11 @@ class _Wreck:
             help = "delete it, or open the bracket that it closes; text that begins with a bracket must be in quotes"
             self._error("RW135", self.at, help=help, bracket=self.character)
         else:
+            above = self._line_above(self.line)
+            deeper = above and self._indent(self.line) > self._indent(above)
             help = "give it the same indentation as its neighbours"
+            if deeper:
+                help += ", or write the key that it belongs under on the line above it, with a colon"
             self._error("RW134", self.at, help=help)
 
     def _is_runaway(self, start: int, end: int, style: str) -> bool:

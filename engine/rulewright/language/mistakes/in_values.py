@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from rulewright.source.look_alikes import named, plain, stands_for, strange_signs
+
 from ..quantifier_forms import QUANTIFIERS, openings, pattern_of
 from ..refusal import Refusal
 from ..syntax import COLLECTIONS
@@ -19,6 +21,9 @@ _QUOTED = {
     "'": re.compile(r"'[^'\r\n]*'?"),
     "“": re.compile(r"“[^”\r\n]*”?"),
     "‘": re.compile(r"‘[^’\r\n]*’?"),
+    "„": re.compile(r"„[^“”\r\n]*[“”]?"),
+    "«": re.compile(r"«[^»\r\n]*»?"),
+    "”": re.compile(r"”[^”\r\n]*”?"),
 }
 _PARTS = (  # the part that is missing, and the heads that want it
     ("_THEN", "then", r"\bif\b"),
@@ -57,7 +62,9 @@ def other_quote(t: Trouble) -> Refusal | None:
     if t.found[:1] not in _QUOTES or not t.found:
         return None
     match = _QUOTED.get(t.found[0], re.compile(".")).match(t.text, t.at, t.last)
-    return Refusal("RW206", t.at, match.end() if match else t.end, help='Write `"..."`.')
+    whole = match[0] if match and len(match[0]) > 1 and match[0][-1] in _QUOTES else ""
+    text = whole[1:].rstrip(_QUOTES).replace('"', '\\"')
+    return Refusal("RW206", t.at, match.end() if match else t.end, help=f'Write `"{text if whole else "..."}"`.')
 
 
 def odd_number(t: Trouble) -> Refusal | None:
@@ -107,6 +114,12 @@ def strange_character(t: Trouble) -> Refusal | None:
     if t.kind or not t.found or re.match(r"[\w()\[\]{}.,:=]", t.found):
         return None
     sign = t.found[0]
+    if plain(sign) != sign:
+        rest = re.compile(r"[^\"\r\n]*").match(t.text, t.at, t.last)
+        found_signs = strange_signs(rest[0] if rest else sign)
+        end, meant = (found_signs.end, found_signs.meant) if found_signs else (1, plain(sign))
+        help = f"Type `{meant}`." if meant.strip() else "Type an ordinary space."
+        return Refusal("RW123", t.at, t.at + end, name=named(sign), meant=stands_for(meant[0]), help=help)
     printable = sign.isprintable() and not sign.isspace()
     help = "A line is a statement: leave the `;` out." if sign == ";" else None
     found = f"`{sign}`" if printable else unicodedata.name(sign, f"number {ord(sign)}").lower()

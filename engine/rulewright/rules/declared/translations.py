@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.dataclass import dataclass
-from rulewright.document.nodes import Mapping, Scalar
+from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.source import Span
 
 from ..world import World
@@ -32,11 +34,29 @@ def read_translations(world: World, ruleset: Mapping) -> None:
                 wrong_shape(world, entry.value, "a translation", "a text")
 
 
-def tell_unused(world: World) -> None:
-    """A warning for each translation of a text that the rules don't have."""
+def tell_unused(world: World, ruleset: Mapping) -> None:
+    """A warning for each translation of a text that the rules don't have; none where a fault that was told hides it."""
     unused = [text for text, found in world.translations.items() if not found.used]
+    if not unused:
+        return
     known = [text for text, found in world.translations.items() if found.used]
+    written = "\n".join(_as_written(ruleset))
+    quotes = ("“", "‘", "„", "«") if world.report.ok else ("",)
     for text in unused:
+        if any(quote + text in written for quote in quotes):
+            continue
         near = world.nearest(text, known + sorted(world.untranslated))
         help = f"did you mean `{near}`?" if near else "write the text as it stands in the rules, or delete the line"
         world.report.error("RW375", world.translations[text].span, text=text, help=help)
+
+
+def _as_written(node: Node) -> Iterator[str]:
+    """Every value as it stands in the files, but for the translations themselves."""
+    if isinstance(node, Scalar):
+        yield node.span.text
+    elif isinstance(node, Mapping):
+        for entry in node:
+            yield from _as_written(entry.value) if entry.key != "translations" else ()
+    else:
+        for item in node:
+            yield from _as_written(item)

@@ -172,6 +172,34 @@ CODES: tuple[Code, ...] = (
         "size: [400, 300]",
     ),
     Code(
+        "RW122",
+        "Two versions of the text stand here, and nobody has chosen",
+        (
+            "A tool that joins the work of several people leaves these lines where two of them changed the same place. "
+            "One version stays, the other goes, and the lines of signs go with it."
+        ),
+        "costs:\n<<<<<<< mine\n  step: 3\n=======\n  step: 4\n>>>>>>> theirs",
+        "costs:\n  step: 4",
+    ),
+    Code(
+        "RW123",
+        "{name} stands here for {meant}",
+        (
+            "Word processors, web pages and other keyboards have signs and letters that look like those of the language and "
+            "are others. Names with them are other names, and quotes that are not straight are no quotes."
+        ),
+        "money: {unit: “{n} coins”}",
+        'money: {unit: "{n} coins"}',
+    ),
+    Code(
+        "RW124",
+        "The curly quote `{quote}` is part of the text: players see it",
+        "Only straight quotes enclose a text. A text of one line needs none at all if it has no `: ` and no ` #` in it.",
+        "title: “My Game”",
+        "title: My Game",
+        warning=True,
+    ),
+    Code(
         "RW130",
         "This is not YAML",
         (
@@ -260,6 +288,13 @@ CODES: tuple[Code, ...] = (
         "`- ` begins an item of a list, and items stand on lines of their own.",
         "ties: - score",
         "ties:\n  - score",
+    ),
+    Code(
+        "RW142",
+        "A value is missing before this comma",
+        "Between two commas stands a value; for a text that is empty, a pair of quotes.",
+        "pier: [[3, 4], , true]",
+        'pier: [[3, 4], "", true]',
     ),
     Code(
         "RW145",

@@ -23,9 +23,8 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW202",
         "the character {found} has no meaning in a rule",
-        "Rules are made of names, numbers, quoted texts and a few signs. Curly quotes, special spaces and other "
-        "alphabets often come from copying out of a document.",
-        "me.money\u00a0+ 3",
+        "Rules are made of names, numbers, quoted texts and a few signs.",
+        "me.money € + 3",
         "me.money + 3",
     ),
     Code(

@@ -1,0 +1,245 @@
+"""Mends for broken YAML that are tried before they are proposed: one is told when YAML reads on beyond the fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+
+from rulewright.source import Label, Report, Source
+from rulewright.source.look_alikes import strange_signs, tell
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_LARGEST = 256 * 1024
+_LINES = 12
+_AT_MOST = 20
+_COLOUR = re.compile(r"(?<=[:,\[{] )#[0-9A-Fa-f]{3,8}(?=[\s,}\]]|$)|(?<=[\[{,])#[0-9A-Fa-f]{3,8}(?=[\s,}\]]|$)")
+_VALUE = re.compile(r"\s*(?:- +)*(?:[^\s:#\"'{\[][^:]*: +)?(?=\S)")
+_CLOSING = {"{": "}", "[": "]"}
+
+
+def mended(source: Source, text: str, begun: int | None, fault: int, report: Report) -> bool:
+    """Reports the fault at `fault`, in something that began at `begun`, by the mend that was found for it; False when
+    none was."""
+    if len(text) > _LARGEST:
+        return False
+    last = source.place(min(fault, len(text)))[0]
+    first = source.place(min(fault if begun is None else begun, fault))[0]
+    trial = _Trial(source, text, report, last)
+    lines = list(dict.fromkeys([*range(first, min(last, first + _LINES) + 1), last]))
+    return (
+        trial.colours(first)
+        or any(trial.signs(line) for line in (*lines, first - 1))
+        or any(trial.quote(line) for line in lines)
+        or any(trial.bracket(line) for line in dict.fromkeys((first, last)))
+    )
+
+
+def reaches(text: str) -> int:
+    """The character at which YAML stops reading; one past the end of the text when it reads all of it."""
+    try:
+        for _ in yaml.parse(text, Loader=_LOADER):
+            pass
+    except yaml.MarkedYAMLError as problem:
+        return problem.problem_mark.index if problem.problem_mark else 0
+    except (yaml.YAMLError, ValueError, OverflowError):
+        return 0
+    return len(text) + 1
+
+
+class _Trial:
+    """Tries mends on the lines up to the one where YAML gave up."""
+
+    def __init__(self, source: Source, text: str, report: Report, last: int) -> None:
+        self.source = source
+        self.text = text
+        self.report = report
+        self.last = last
+        self.tries = 0
+
+    def _line(self, number: int) -> tuple[int, str]:
+        start = self.source.offset(number, 1)
+        return start, self.text[start : start + len(self.source.line(number))]
+
+    def _helps(self, start: int, end: int, new: str) -> bool:
+        """Whether YAML reads beyond the line of the fault when `new` stands from `start` to `end`."""
+        self.tries += 1
+        if self.tries > _AT_MOST * 2:
+            return False
+        text = self.text[:start] + new + self.text[end:]
+        at = reaches(text)
+        beyond = self.source.offset(self.last + 1, 1)
+        whole = at > len(text) or beyond >= len(self.text) > beyond
+        return whole or (at - (len(new) - (end - start)) >= beyond > self.source.offset(self.last, 1))
+
+    def colours(self, number: int) -> bool:
+        """A colour without quotes, of which YAML makes a comment."""
+        start, line = self._line(number)
+        if not any(_in_brackets(line[: m.start()]) for m in _COLOUR.finditer(line)):
+            return False
+        new = _COLOUR.sub(lambda m: f'"{m[0]}"', line)
+        if not self._helps(start, start + len(line), new):
+            return False
+        count = 0
+        for row, text in enumerate(self.source.text.splitlines(), 1):
+            at = self.source.offset(row, 1)
+            found = [m for m in _COLOUR.finditer(text) if _in_brackets(text[: m.start()])]
+            count += bool(found)
+            if not found or count > _AT_MOST:
+                continue
+            first, *more = (self.source.span(at + m.start(), at + m.end()) for m in found)
+            labels = [Label(span, "and this") for span in more]
+            help = f'put the text in double quotes: `"{first.text}"`'
+            self.report.error("RW133", first, labels=labels, help=help, character="#")
+        return True
+
+    def signs(self, number: int) -> bool:
+        """Signs that look like those of the keyboard."""
+        start, line = self._line(number)
+        line = line.partition(" #")[0]
+        found = strange_signs(line)
+        if found is None:
+            return False
+        a, b = start + found.start, start + found.end
+        if not self._helps(a, b, found.meant):
+            return False
+        tell(found, self.source.span(a, b), self.report)
+        return True
+
+    def quote(self, number: int) -> bool:
+        """A quote that is not closed on its line."""
+        start, line = self._line(number)
+        at = open_quote(line)
+        if at is None:
+            return False
+        quote = line[at]
+        body = line.rstrip()
+        tail = len(body) - len(body.rstrip("}] ,"))
+        ends = [len(body) - back for back in range(tail + 1)]
+        value = _VALUE.match(body)
+        wanted = self._neighbours(number)
+        if value is not None and wanted:
+            commas = [m.start() for m in re.finditer(",", body[at:])][:_AT_MOST]
+            alike = [n for n in (at + c for c in commas) if _shape_of(_put(body, n, quote)[value.end() :]) in wanted]
+            ends = alike or ends
+        for end in ends:
+            new = _put(body, end, quote)
+            if self._helps(start + at, start + len(body), new[at:]):
+                span = self.source.span(start + at, start + end)
+                self.report.error("RW136", span, help=f"write `{body[at:end]}{quote}`", quote=quote)
+                return True
+        return False
+
+    def bracket(self, number: int) -> bool:
+        """A bracket that is missing on a line."""
+        start, line = self._line(number)
+        body = _without_comment(line)
+        value = _VALUE.match(body)
+        if value is None:
+            return False
+        opened = _open_brackets(body)
+        at = value.end()
+        rest = body[at:]
+        lacking = "".join(_CLOSING[body[n]] for n in reversed(opened))
+        wanted = self._neighbours(number)
+        alike = [new for new in _with_one_more(rest) if wanted and _shape_of(new) in wanted]
+        plain = (
+            [rest + lacking]
+            if lacking
+            else [sign + rest for sign in "[{" if rest[-1:] == _CLOSING[sign] and rest[0] not in "[{]}"]
+        )
+        for new in (*alike, *plain):
+            if len(new) > len(rest) and self._helps(start + at, start + len(body), new):
+                sign = next((new[n] for n in range(len(new)) if new[: n + 1] != rest[: n + 1]), new[-1])
+                missing = sign in "]}"
+                place = opened[-1] if opened and missing else len(body) - 1
+                partner = body[place]
+                labels = [] if place == at else [Label(self.source.span(start + place), "this one")]
+                span = self.source.span(start + at, start + len(body))
+                self.report.error("RW135", span, labels=labels, help=f"write `{new}`", bracket=partner)
+                return True
+        return False
+
+    def _neighbours(self, number: int) -> list[Any]:
+        """The forms of the values on the lines around one."""
+        return [shape for n in (number - 1, number + 1) if (shape := self._shape(n)) is not None]
+
+    def _shape(self, number: int) -> Any:
+        """The form of the value on a line, if it is one within brackets."""
+        line = _without_comment(self.source.line(number))
+        value = _VALUE.match(line)
+        return _shape_of(line[value.end() :]) if value is not None and line[value.end() :][:1] in ("[", "{") else None
+
+
+def open_quote(line: str) -> int | None:
+    """Where a quote opens on a line that does not close on it: only at the start of a text is a quote one."""
+    at, quote, start = 0, "", 0
+    previous = " "
+    while at < len(line):
+        sign = line[at]
+        if quote:
+            if sign == "\\" and quote == '"':
+                at += 1
+            elif sign == quote:
+                quote = ""
+        elif sign == "#" and previous in " \t":
+            break
+        elif sign in "\"'" and (previous in "[{" or (previous == " " and line[:at].rstrip()[-1:] in ("", *":,[{-"))):
+            quote, start = sign, at
+        previous = sign
+        at += 1
+    return start if quote else None
+
+
+def _put(text: str, at: int, sign: str) -> str:
+    return text[:at] + sign + text[at:]
+
+
+def _without_comment(line: str) -> str:
+    return re.sub(r"\s+#.*$", "", line).rstrip()
+
+
+def _in_brackets(before: str) -> bool:
+    return bool(_open_brackets(before))
+
+
+def _open_brackets(text: str) -> list[int]:
+    """Where the brackets stand in a line that it does not close, outside of quotes."""
+    opened: list[int] = []
+    for match in re.finditer(r"\"(?:[^\"\\]|\\.)*\"|[\[\]{}]", text):
+        sign = match[0]
+        if sign in "[{":
+            opened.append(match.start())
+        elif sign in ("]", "}") and opened and _CLOSING[text[opened[-1]]] == sign:
+            opened.pop()
+    return opened
+
+
+def _with_one_more(text: str) -> Iterator[str]:
+    """The text with one more bracket at its start, at its end or at a comma."""
+    if text[-1:] in ("]", "}"):
+        yield from ("[" + text, "{" + text)
+    places = [m.start() for m in re.finditer(",|$|[}\\]]", text)]
+    for at in places[:_AT_MOST]:
+        yield text[:at] + "]" + text[at:]
+        yield text[:at] + "}" + text[at:]
+
+
+def _shape_of(text: str) -> Any:
+    """How many values of which form a text within brackets has, brackets within it too; None when YAML cannot read
+    it."""
+    try:
+        node = yaml.compose(text, Loader=_LOADER)
+    except (yaml.YAMLError, ValueError, OverflowError, RecursionError):
+        return None
+    return _form(node) if isinstance(node, yaml.CollectionNode) else None
+
+
+def _form(node: Any) -> Any:
+    if isinstance(node, yaml.SequenceNode):
+        return tuple(_form(item) for item in node.value)
+    if isinstance(node, yaml.MappingNode):
+        return tuple((key.value, _form(value)) for key, value in node.value)
+    return "value"

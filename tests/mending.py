@@ -1,0 +1,45 @@
+"""Proposed mends, applied: what a finding says to type is typed, and the text read again."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.source import Diagnostic
+
+_TYPED = re.compile(
+    r"(?:[Ww]rite|[Tt]ype|did you mean|quotes:) `(.+?)`(?=[?.,;]|$| (?:instead|beside|in its place))", re.S
+)
+
+
+def with_mend(finding: Diagnostic, text: str) -> str | None:
+    """The text in which the finding is mended as its help says; None when the help leaves that to people."""
+    help, span = finding.help or "", finding.span
+    if span is None:
+        return None
+    if "versions" in help:
+        return _first_version(text, [span.line, *(label.span.line for label in finding.labels)])
+    typed = _TYPED.search(help)
+    if typed:
+        new = typed[1]
+    elif help == "delete it":
+        new = ""
+    elif "ordinary space" in help:
+        new = " "
+    else:
+        return None
+    spans = [span]
+    if help.endswith(f'quotes: `"{span.text}"`'):
+        spans += [label.span for label in finding.labels]
+    for one in sorted(spans, key=lambda s: -s.start):
+        put = f'"{one.text}"' if one is not span else new
+        text = text[: one.start] + put + text[one.end :]
+    return text
+
+
+def _first_version(text: str, marks: list[int]) -> str:
+    """The text without the lines of signs, and without all versions but the first."""
+    lines = text.splitlines(keepends=True)
+    opened = lines[marks[0] - 1].startswith("<")
+    second = marks[1] if opened and len(marks) > 1 else marks[0]
+    kept = [line for n, line in enumerate(lines, 1) if not (n in marks or second <= n <= marks[-1])]
+    return "".join(kept)
