@@ -118,8 +118,8 @@ def strange_character(t: Trouble) -> Refusal | None:
         rest = re.compile(r"[^\"\r\n]*").match(t.text, t.at, t.last)
         found_signs = strange_signs(rest[0] if rest else sign)
         end, meant = (found_signs.end, found_signs.meant) if found_signs else (1, plain(sign))
-        help = f"Type `{meant}`." if meant.strip() else "Type an ordinary space."
-        return Refusal("RW123", t.at, t.at + end, name=named(sign), meant=stands_for(meant[0]), help=help)
+        typed = f"Type `{meant}`." if meant.strip() else "Type an ordinary space."
+        return Refusal("RW123", t.at, t.at + end, name=named(sign), meant=stands_for(meant[0]), help=typed)
     printable = sign.isprintable() and not sign.isspace()
     help = "A line is a statement: leave the `;` out." if sign == ";" else None
     found = f"`{sign}`" if printable else unicodedata.name(sign, f"number {ord(sign)}").lower()
