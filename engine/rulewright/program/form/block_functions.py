@@ -1,4 +1,4 @@
-"""Which blocks become functions of their own; the others are printed where they are jumped to."""
+"""The blocks that become functions of their own; every other block is printed in place of the jumps to it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .statements import Block, GoBack, Goto, StmtIr
 from .walking import walk_statements
 
 SMALL = 3
-"""A block of so few plain statements is printed again wherever it is gone to."""
+"""A block of at most so many plain statements is printed again for each jump to it."""
 NESTED = 14
 
 

@@ -1,4 +1,4 @@
-"""Columns whose image by a relation can be kept."""
+"""Columns for which the image under a relation can be maintained, too."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rulewright.rules.types import MemberType
 from .expressions import ColumnAt, Const, Ir, Loc, Op
 
 MOST_VALUES = 16
-"""A field of so few values has columns of what a relation leads to: each of its values has one."""
+"""The most values that the field of such a column may have: there is one image for each value."""
 
 
 def follows(of: ColumnAt) -> bool:

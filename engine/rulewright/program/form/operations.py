@@ -16,10 +16,10 @@ A signature gives the types of the operands and, behind `>`, of the result:
 has the type of the first operand that is not a constant. A letter with `*` stands for any number of operands. An effect
 with a result gives it to the target of the statement; one without has no target.
 
-Operands are worked out in their order, all of them, but for `and` and `or`, whose second one is asked only where the
-first does not decide, and for what a memo remembers, which is worked out last. None is -1 as a member and `NO_NUMBER`
-as a number. Some faults have no place: too many options (`span`, `listed`, `few`), and too many steps of numbers that
-are written out, which cost 10 steps each (`sorted`, `numbers|`, `numbers&`, `numbers-`).
+All operands are evaluated, in their order, with two exceptions: `and` and `or` evaluate the second one only where the
+first does not decide, and an operation with a memo evaluates the expression to be memoised last. `none` is -1 as a
+member and `NO_NUMBER` as a number. Two faults have no place: too many options (`span`, `listed`, `few`), and too many steps of
+operations on sets of numbers, each number of which costs 10 steps (`sorted`, `numbers|`, `numbers&`, `numbers-`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The verifier: what must be true of every lowered ruleset, whatever made it. Tests ask it of all games and of random
-rulesets; a new operation or pass that breaks a rule of the form is found here, not in play.
+"""The verifier: the rules that every lowered ruleset must satisfy, whichever stage made it. Tests run it on all games
+and on random rulesets, so that an operation or a pass which breaks a rule of the form is found here and not in play.
 
-Here stands what is asked of the whole; `verify_types.py` asks for the types of expressions and statements,
-`verify_ways.py` for what is set before it is read, and where scripts go on.
+This module checks the whole, `verify_types.py` the types of expressions and statements, `verify_ways.py` the control
+flow: definitions before uses, targets of jumps.
 """
 
 from __future__ import annotations

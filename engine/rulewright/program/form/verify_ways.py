@@ -1,5 +1,5 @@
-"""Whether scripts go on as they may: each variable is set before it is read, each function that is asked for a value
-gives one, each block ends at a place that is there."""
+"""The control flow of scripts: every variable is set before it is read, every function with a result returns one on all
+paths, every jump has a target."""
 
 from __future__ import annotations
 

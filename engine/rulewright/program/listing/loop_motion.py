@@ -1,11 +1,11 @@
-"""Loop-invariant motion: an expression in an inner loop of a listing moves to the outermost loop whose parameters it
-needs.
+"""Loop-invariant motion: an expression of an inner loop moves to the outermost loop that has all its parameters.
 
     for t in tiles: for p in places: if dear(t) and near(p)
     ->  for t in tiles: d = dear(t); for p in places: if d and near(p)
 
-All of it is pure, so that asking earlier, or once for many, changes no answer; where a rule breaks that the rules would
-not ask, the fallback of the listing asks again, and takes nothing out.
+All expressions are pure: evaluated earlier, or once for many members, they have the same value. When an early
+evaluation breaks a rule that the game would not have reached, the fallback of the listing evaluates each expression in its own
+place.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The values that a condition over one member reads of the position: where they are few, its answers can be remembered
-by them."""
+"""The cells that decide a condition over one member. Where they are few, the set of members that satisfy the condition
+is memoised by their values."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""How many steps rule text can take at most, counted before it runs: loops that may be long are counted as they run.
+"""The most steps that a piece of rule text can take, computed before it runs; loops that may be long count their steps
+as they run.
 
-A step is one member looked at in a loop. Loops whose length only play knows (`repeat`, ranges) are always counted, each
-round at the price of its body.
+A step is one member that a loop visits. A loop whose length is known in play alone (`repeat`, ranges) always counts:
+each round costs the price of its body.
 """
 
 from __future__ import annotations

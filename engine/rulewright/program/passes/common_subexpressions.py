@@ -2,7 +2,7 @@
 
     return f(x) + f(x)   ->   t = f(x); return t + t
 
-Only where it is evaluated in any case: an expression stays in the branch that needs it.
+Only where it is evaluated on every path: an expression that one branch needs stays in that branch.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The members of a set that pass conditions which have no form as a mask: asked in a function of its own, and only of
-the members that the bounds of the conditions leave open.
+"""A filter for conditions that have no mask: a function tests the members one by one, but only those that the bounds of
+the conditions leave undecided.
 
     those t in S where slow(t), which surely holds in A, and may hold in B
-    ->  S & A | asked(S & B & ~A)        asked: for t in its set: if slow(t): n |= bit(t)
+    ->  S & A | tested(S & B & ~A)       tested: for t in its set: if slow(t): n |= bit(t)
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Conditions about a member's constants (`space.place`), asked of the member that these lead to.
+"""Conditions on a constant field of a member (`space.place`): the values of the field that satisfy the condition form a
+set, and the members are those whose field is in it.
 
 those s in spaces where s.place.open   ->   those s in spaces where s.place in (those l in places where l.open)
 """

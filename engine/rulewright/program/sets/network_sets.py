@@ -1,4 +1,4 @@
-"""Sets of members by what they reach in a network."""
+"""Conditions about networks as sets: the members from which a node can be reached."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _DEPTH = 12
 
 
 class NetworkSets(MemberSets, ABC):
-    """Questions to networks about one local. Links lead both ways: the nodes that reach a node are
-    those that it reaches."""
+    """Conditions about a network and one local. Links lead both ways, so the nodes that reach a node are the nodes that
+    can be reached from it."""
 
     @abstractmethod
     def back(self, e: Expr, wanted: Ir, depth: int) -> Ir:

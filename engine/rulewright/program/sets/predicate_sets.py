@@ -1,9 +1,9 @@
-"""Predicate sets: a function of the rules that gives a truth, as the set of the members of which it holds.
+"""Predicate sets: the members for which a function of the rules is true, as one set.
 
     any p in places where reaches_goal(p) and ...   ->   f7() & ...        f7: the places that reach a goal
 
-A set that needs no argument and asks a network is kept in a cell until a field is written that it is made from (an
-incremental view).
+A set without arguments that is computed from a network is cached in a cell until one of the fields that it depends on
+is written (an incremental view).
 """
 
 from __future__ import annotations
