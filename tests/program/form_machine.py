@@ -24,11 +24,11 @@ from rulewright.program.form.expressions import (
     Ask,
     Call,
     Cell,
-    Cells,
     Checked,
     ColumnAt,
     Const,
     FunctionIr,
+    FurtherCells,
     If3,
     ImageOf,
     Ir,
@@ -332,7 +332,7 @@ class FormMachine:
             size = (
                 region.end - region.base
                 if isinstance(region, FieldCells)
-                else (region.size if isinstance(region, Cells) else region.cells)
+                else (region.size if isinstance(region, FurtherCells) else region.cells)
             )
             assert region.base >= 0, f"{region} has no cells"
             known = self._bounds[region] = region.base, size, self._typing.region(region).__class__ is Truth

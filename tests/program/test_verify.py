@@ -21,11 +21,11 @@ from rulewright.program.form.expressions import (
     Ask,
     Call,
     Cell,
-    Cells,
     Checked,
     ColumnAt,
     Const,
     FunctionIr,
+    FurtherCells,
     If3,
     Image,
     ImageOf,
@@ -234,7 +234,7 @@ def no_options(form: Lowered) -> None:
 
 
 def no_routine(form: Lowered) -> None:
-    ending(form, GoBack(Cells("back", 1, base=4)))
+    ending(form, GoBack(FurtherCells("back", 1, base=4)))
 
 
 def round_of(body: StmtIr) -> Each:
@@ -313,8 +313,8 @@ BROKEN: dict[str, tuple[Callable[[Lowered], object], str]] = {
     # what is not in the form
     "function": (returns(Call(FunctionIr("lost", (), NUMBER), ())), "lost is called, and is no function of the form"),
     "function of weights": (weighted, "keys is called, and is no function of the form"),
-    "region": (returns(Cell(Cells("lost", 1), ZERO)), "a region of 1 cells begins at -1: lost"),
-    "address": (returns(Op("bag_total", (Address(Cells("lost", 1), ZERO), ONE))), "begins at -1: lost"),
+    "region": (returns(Cell(FurtherCells("lost", 1), ZERO)), "a region of 1 cells begins at -1: lost"),
+    "address": (returns(Op("bag_total", (Address(FurtherCells("lost", 1), ZERO), ONE))), "begins at -1: lost"),
     "column": (lost_column, "test of player.at is no column of the form"),
     "network": (lost_network, "is no network of the form"),
     # the whole
@@ -343,6 +343,10 @@ BROKEN: dict[str, tuple[Callable[[Lowered], object], str]] = {
     "empty result": (lambda form: function(form, Return(None)), "it returns nothing where a result is asked for"),
     "writing": (lambda form: function(form, *stores(form), Return(ONE)), "it only reads, and changes a cell"),
     "move": (does(Do("move", (ONE,))), "effect move where there is no list out"),
+    "a loop that never begins": (
+        does(*SETS, Each(N, Op("bits", (S3, Const(3))), [Put(T, ZERO)], before=[Return(None)])),
+        "the statements before the first round of a loop end elsewhere",
+    ),
     "outside of a loop": (does(Leave("break")), "no loop for break"),
     "behind the end": (does(Return(None), Put(N, ZERO)), "nothing leads to"),
     "function into block": (does(Wait(0)), "a function goes on with a block"),

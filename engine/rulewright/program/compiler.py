@@ -13,7 +13,7 @@ from .build import Build, BuiltCosts, BuiltNetwork
 from .decision import Decision
 from .emit.program_text import PythonText
 from .expressions import scalars
-from .form.expressions import Cells, FunctionIr, Net, Op
+from .form.expressions import FunctionIr, FurtherCells, Net, Op
 from .form.lowered import Lowered
 from .form.statements import Return
 from .form.value_types import RECORD
@@ -139,7 +139,7 @@ def lower(lw: Lowering, flow: Sequence[Stmt]) -> Lowered:
         sites=lw.sites,
         memos=lw.memos,
         kept=lw.kept,
-        zero=Cells("zero", 1),
+        zero=FurtherCells("zero", 1),
         coverage=lw.coverage,
         sayings=lw.sayings,
     )

@@ -52,7 +52,7 @@ class Machine:
         prelude = Prelude(build.sites, limits, build.fast)
         kinds = build.layout.ruleset.kinds.values()
         widest = max([len(k.members) for k in kinds] + [build.layout.seats, 1])
-        names = {"bounces": range(4096), "budget": prelude.budget} | prelude.names(widest)
+        names = {"jumps": range(4096), "budget": prelude.budget} | prelude.names(widest)
         names.update(build.tables)
         names.update({name: memos.image_memo(masks) for name, masks in build.images.items()})
         names.update({name: memos.sum_memo(values) for name, values in build.sums.items()})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from rulewright.play.words.wording import pick
 from rulewright.rules.amounts import amount, signed
 from rulewright.rules.kinds import Kind, Words
 from rulewright.rules.tree import NO_NUMBER
@@ -18,12 +19,9 @@ _NO = {"en": "no", "es": "no", "it": "no"}
 LEGEND = {"en": "Legend", "es": "Leyenda", "it": "Legenda"}
 
 
-def chosen(words: Mapping[str, str], lang: str) -> str:
-    """The text in a language, or else for every language, in English, or whatever there is."""
-    for key in (lang, "", "en"):
-        if key in words:
-            return words[key]
-    return next(iter(words.values()), "")
+def chosen(words: Words, lang: str) -> str:
+    """The text in a language, as players' texts are found: `pick` says in what order."""
+    return pick(words, lang)
 
 
 def member_words(kind: Kind, index: int, lang: str, seats: Sequence[str] = ()) -> str:

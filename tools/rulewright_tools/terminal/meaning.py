@@ -12,10 +12,11 @@ from rulewright.play.moves.illegal import Reason
 from rulewright.play.moves.legal_moves import Options
 from rulewright.play.moves.move import Move
 from rulewright.play.moves.notation import NONE, read_value, value_text
-from rulewright.play.words.wording import Wording, readable
+from rulewright.play.words.wording import Wording
 from rulewright.rules.amounts import MINUS, counted
 from rulewright.rules.model import Action
 from rulewright.rules.tree import Choose, Offer
+from rulewright.rules.type_words import readable
 from rulewright.rules.types import IntType, MemberType, OptionalType, SetType, Type
 from rulewright.source import nearest
 

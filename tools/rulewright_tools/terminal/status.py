@@ -8,8 +8,8 @@ from rulewright.play.cells.eyes import Eyes
 from rulewright.play.cells.fields import Slot, content, slot
 from rulewright.play.game import Game
 from rulewright.play.words.changes import piece_count
-from rulewright.play.words.wording import readable
 from rulewright.rules.model import StateField
+from rulewright.rules.type_words import readable
 from rulewright.rules.types import BagType, BoolType, IntType, MemberType, OptionalType, PileType, SetType, TableType
 
 SIMPLE = (IntType, BoolType, MemberType, OptionalType, SetType, PileType, BagType)

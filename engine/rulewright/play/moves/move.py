@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from rulewright.program.decision import DECLINED
 from rulewright.rules.model import Action, Ruleset
 from rulewright.rules.tree import Choose, Offer
+from rulewright.rules.type_words import readable
 from rulewright.rules.types import SetType, Type
 from rulewright.source import Origin, Report, Source, nearest
 
 from ..cells.values import Env, kind_of, none_of
-from ..words.wording import Wording, readable
+from ..words.wording import Wording
 from .illegal import illegal
 from .notation import NONE, read_value, value_text
 

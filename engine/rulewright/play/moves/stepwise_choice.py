@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from rulewright.program.decision import DECLINED
 from rulewright.rules.tree import Choose
+from rulewright.rules.type_words import readable
 from rulewright.rules.types import Type
 
 from ..cells.values import none_of
-from ..words.wording import Wording, readable
+from ..words.wording import Wording
 from .illegal import illegal
 from .legal_moves import Options
 from .move import ANSWER, Choice, Move, Statement

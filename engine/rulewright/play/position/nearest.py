@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.rules.model import Action
 from rulewright.rules.tree import Offer
+from rulewright.rules.type_words import readable
 from rulewright.rules.types import IntType
 
 from ..cells.eyes import KEEPER
@@ -16,7 +17,7 @@ from ..moves.illegal import Reason
 from ..moves.move import Move, Partial
 from ..moves.nearness import nearest_move
 from ..words.changes import Change
-from ..words.wording import Wording, readable
+from ..words.wording import Wording
 from .single_changes import SingleChanges
 
 if TYPE_CHECKING:

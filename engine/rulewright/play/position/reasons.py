@@ -10,6 +10,7 @@ from rulewright.program.fault import Fault
 from rulewright.program.lowering.trees import walk
 from rulewright.rules.model import Action, Param, Requirement
 from rulewright.rules.tree import Choose, Expr, Local, LocalRef, Offer, Subsets, Template
+from rulewright.rules.type_words import readable
 from rulewright.rules.types import IntType, OptionalType, SetType
 
 from ..cells.eyes import Eyes
@@ -21,7 +22,7 @@ from ..reference.evaluate import Evaluator, satisfying
 from ..reference.watching import Watching
 from ..words.condition_values import condition_values
 from ..words.phrases import joined
-from ..words.wording import Wording, readable
+from ..words.wording import Wording
 from .completions import reasons_without_arguments
 from .nearest import Reasons, finder
 

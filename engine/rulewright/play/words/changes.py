@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from rulewright.program import Layout
 from rulewright.rules.kinds import Kind
+from rulewright.rules.type_words import readable
 from rulewright.rules.types import BagType, PileType, SetType, TableType, Type
 
 from ..cells.eyes import Eyes
 from ..cells.fields import Slot, content, slots_of
 from ..cells.values import kind_of, members
-from .wording import Wording, readable
+from .wording import Wording
 
 Content = int | tuple[int, ...]
 

@@ -8,6 +8,7 @@ from rulewright.program.fault import Fault
 from rulewright.rules.amounts import amount, signed
 from rulewright.rules.kinds import Kind, Words
 from rulewright.rules.tree import ConstGet, Expr, Template, TextLiteral
+from rulewright.rules.type_words import readable
 from rulewright.rules.types import BoolType, IntType, OptionalType, OrderType, SetType, TextType, Type, Unit
 
 from ..cells.values import Env, Value, in_order, kind_of, stands_for_none, whole
@@ -24,12 +25,6 @@ def pick(words: Words, lang: str, otherwise: str = "") -> str:
         if key in words:
             return words[key]
     return next(iter(words.values()), otherwise)
-
-
-def readable(id: str) -> str:
-    """An id as people read it: spaces, and a capital."""
-    words = id.replace("_", " ")
-    return words[:1].upper() + words[1:]
 
 
 class Wording:

@@ -66,7 +66,7 @@ class PythonText(StatementPrinter):
         self.put(0, f"def b{root.number}({self.print.signature}{choice}):  # {root.comment}{_place(root.span)}")
         self.root = root
         if any(blocks.direct(e) is root for b in within for e in exits(b.body)):  # comes round without a decision
-            self.put(1, "for _ in bounces:")
+            self.put(1, "for _ in jumps:")
             self.body(root.body, 2)
             self.put(1, f"return b{root.number}")
         else:

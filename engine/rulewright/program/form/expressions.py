@@ -47,7 +47,7 @@ class Image:
 
 
 @dataclass(eq=False, slots=True)
-class Cells:
+class FurtherCells:
     """Cells that hold no declared field: who decides, where a routine goes on, the order of a loop, kept answers.
 
     `base` is given when they are allotted. Kept answers stay true until one of the fields `made_from` is written; the
@@ -61,7 +61,7 @@ class Cells:
     made_from: frozenset[StateField] = frozenset()
 
 
-Region = FieldCells | Cells
+Region = FieldCells | FurtherCells
 """Cells that stand together; an index counts from the first."""
 
 
@@ -101,9 +101,9 @@ class Net:
     nodes: int
     links: list[list[tuple[int, int]]]
     key: FunctionIr
-    known: Cells | None = None
-    components: Cells | None = None
-    grown: Cells | None = None
+    known: FurtherCells | None = None
+    components: FurtherCells | None = None
+    grown: FurtherCells | None = None
     refresh: FunctionIr | None = None
     weights: Weights | None = None
 
@@ -114,8 +114,8 @@ class Weights:
     and `function` works it out."""
 
     function: FunctionIr
-    known: Cells | None = None
-    cells: Cells | None = None
+    known: FurtherCells | None = None
+    cells: FurtherCells | None = None
 
 
 # --- expressions -----------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ class Checked:
     optional: bool = False
 
 
-WHO_DECIDES = Cell(Cells("who", 1, NUMBER, WHO), Const(0))
+WHO_DECIDES = Cell(FurtherCells("who", 1, NUMBER, WHO), Const(0))
 """The seat that decides at the waiting decision."""
 
 Ir = Const | Loc | Temp | Cell | Address | ColumnAt | Look | ImageOf | SumOf | Op | Ask | If3 | Call | Checked

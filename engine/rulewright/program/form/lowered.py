@@ -12,7 +12,7 @@ from ..decision import Decision
 from ..fault import FaultSite
 from ..layout import Layout
 from .block_functions import BlockFunctions
-from .expressions import Cells, FunctionIr, Net
+from .expressions import FunctionIr, FurtherCells, Net
 from .statements import StmtIr
 
 
@@ -39,8 +39,8 @@ class Lowered:
     nets: list[Net]
     sites: list[FaultSite]
     memos: list[str]
-    kept: list[Cells]
-    zero: Cells
+    kept: list[FurtherCells]
+    zero: FurtherCells
     coverage: list[tuple[Span, str]]
     sayings: dict[Say, tuple[Expr, ...]] = field(default_factory=dict)
 

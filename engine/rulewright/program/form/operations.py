@@ -18,8 +18,9 @@ with a result gives it to the target of the statement; one without has no target
 
 All operands are evaluated, in their order, with two exceptions: `and` and `or` evaluate the second one only where the
 first does not decide, and an operation with a memo evaluates the expression to be memoised last. `none` is -1 as a
-member and `NO_NUMBER` as a number. Two faults have no place: too many options (`span`, `listed`, `few`), and too many steps of
-operations on sets of numbers, each number of which costs 10 steps (`sorted`, `numbers|`, `numbers&`, `numbers-`).
+member and `NO_NUMBER` as a number. Two faults have no place: too many options (`span`, `listed`, `few`), and too many
+steps of operations on sets of numbers, each number of which costs 10 steps (`sorted`, `numbers|`, `numbers&`,
+`numbers-`).
 """
 
 from __future__ import annotations

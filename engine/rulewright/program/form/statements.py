@@ -9,7 +9,7 @@ from rulewright.rules.tree import Local
 from rulewright.source import Span
 
 from ..fault import FaultSite
-from .expressions import Cell, Cells, ColumnAt, FunctionIr, Ir, Temp
+from .expressions import Cell, ColumnAt, FunctionIr, FurtherCells, Ir, Temp
 
 
 @dataclass(eq=False, slots=True)
@@ -118,7 +118,7 @@ class Wait:
 class GoBack:
     """The end of a routine with several callers: on to the block whose number stands in a cell."""
 
-    cell: Cells
+    cell: FurtherCells
 
 
 @dataclass(eq=False, slots=True)

@@ -13,10 +13,10 @@ from .expressions import (
     Ask,
     Call,
     Cell,
-    Cells,
     Checked,
     ColumnAt,
     Const,
+    FurtherCells,
     If3,
     ImageOf,
     Ir,
@@ -85,7 +85,7 @@ class Typing:
         """The type of one cell of a region."""
         if isinstance(region, FieldCells):
             return value_type(element_type(region.field.type), self.count)
-        if isinstance(region, Cells):
+        if isinstance(region, FurtherCells):
             return region.type
         if region.family == "total":
             return NUMBER

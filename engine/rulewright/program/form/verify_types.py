@@ -15,11 +15,11 @@ from .expressions import (
     Ask,
     Call,
     Cell,
-    Cells,
     Checked,
     ColumnAt,
     Const,
     FunctionIr,
+    FurtherCells,
     If3,
     ImageOf,
     Ir,
@@ -302,7 +302,7 @@ def _size(region: Region | ColumnFamily) -> int:
     match region:
         case FieldCells():
             return region.end - region.base
-        case Cells():
+        case FurtherCells():
             return region.size
         case ColumnFamily():
             return region.cells
@@ -312,7 +312,7 @@ def _called_region(region: Region | ColumnFamily) -> str:
     match region:
         case FieldCells(field=field):
             return field.path
-        case Cells(name=name):
+        case FurtherCells(name=name):
             return name
         case ColumnFamily(field=cells, family=family):
             return f"{family} of {cells.field.path}"

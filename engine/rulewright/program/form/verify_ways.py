@@ -30,8 +30,8 @@ from .statements import (
 )
 from .walking import all_expressions, expressions, targets, walk, walk_statements
 
-CHOICE, OPTIONS = "c", "out"
-"""The variables that a block finds its choice in, and in which moves are listed."""
+CHOSEN, LISTED = "c", "out"
+"""The names of the variables that hold the choice of a block, and the moves of a listing."""
 
 Known = frozenset[Local | str]
 """The variables that are surely set."""
@@ -80,7 +80,7 @@ class WayVerifier:
     def _root(self, root: Block) -> None:
         """A block that is a function, with those inside it."""
         self.in_block, self.own = True, frozenset()
-        self._block(root, frozenset([CHOICE] if root.number in self.blocks.resumes else []))
+        self._block(root, frozenset([CHOSEN] if root.number in self.blocks.resumes else []))
 
     def _block(self, block: Block, known: Known) -> None:
         self.where = f"block {block.number}"
@@ -120,14 +120,17 @@ class WayVerifier:
             case Put(target=target):
                 return self._set(target, known)
             case Do(target=target):
-                if s.name in ("move", "moves", "few") and OPTIONS not in known:
-                    self._wrong(f"effect {s.name} where there is no list {OPTIONS}")
+                if s.name in ("move", "moves", "few") and LISTED not in known:
+                    self._wrong(f"effect {s.name} where there is no list {LISTED}")
                 return known if target is None else self._set(target, known)
             case When(branches=branches):
                 return self._when(branches, known)
             case Each(var=var, body=body, before=before):
                 first = self._run(before, known)
-                self._round(body, self._set(var, known if first is None else first))
+                if first is None:
+                    self._wrong("the statements before the first round of a loop end elsewhere")
+                    return known
+                self._round(body, self._set(var, first))
                 return known
             case While(body=body):
                 self._round(body, known)
@@ -177,7 +180,7 @@ class WayVerifier:
             target = self.blocks.direct(s)
             if target is not None and target.number not in self.blocks.roots:
                 where, loops, self.loops = self.where, self.loops, 0
-                self._block(target, known - {CHOICE})
+                self._block(target, known - {CHOSEN})
                 self.where, self.loops = where, loops
 
     # --- variables ---

@@ -4,8 +4,8 @@
     ->  for t in tiles: d = dear(t); for p in places: if d and near(p)
 
 All expressions are pure: evaluated earlier, or once for many members, they have the same value. When an early
-evaluation breaks a rule that the game would not have reached, the fallback of the listing evaluates each expression in its own
-place.
+evaluation breaks a rule that the game would not have reached, the fallback of the listing evaluates each expression in
+its own place.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.rules import tree
-from rulewright.rules.tree import NO_NUMBER, Expr, Quantifier
+from rulewright.rules.tree import NO_NUMBER
 from rulewright.rules.types import SetType
 
 from ..decision import DECLINED, Decision
@@ -55,9 +55,7 @@ def _choose(lw: Lowering, s: tree.Choose) -> list[StmtIr]:
     if kind is None and isinstance(s.domain, tree.Range) and s.where is None:
         low, high = lw.value(s.domain.low), lw.value(s.domain.high)
         return [Return(Op("span_or_none" if s.or_none else "span", (low, high)))]
-    domain: Expr = s.domain
-    if s.where is not None:
-        domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
+    domain = order_values.narrowed(s.local, s.domain, s.where, s.span)
     if kind is None:
         tail = (Const(none_of(s.local.type)),) if s.or_none else ()
         return [Return(Op("listed", (order_values.sequence(lw, domain), *tail)))]

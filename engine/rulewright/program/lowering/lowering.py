@@ -15,7 +15,7 @@ from rulewright.source import Span, keep_going
 
 from ..columns import ColumnFamily
 from ..fault import FaultSite
-from ..form.expressions import Cells, Const, FunctionIr, Image, Ir, Net, Op, Table
+from ..form.expressions import Const, FunctionIr, FurtherCells, Image, Ir, Net, Op, Table
 from ..form.statements import Each
 from ..form.structural_key import StructuralKey, structural_key
 from ..form.value_types import NUMBER, Bits, ValueType, member_kind, value_type
@@ -82,7 +82,7 @@ class Lowering:
     order: dict[Local, int] = field(default_factory=dict)
     inner: set[Local] = field(default_factory=set)
     memos: list[str] = field(default_factory=list)
-    kept: list[Cells] = field(default_factory=list)
+    kept: list[FurtherCells] = field(default_factory=list)
     """Cells of answers that are kept; they are allotted last."""
     speculative: bool = False
     speculated: bool = False
@@ -198,14 +198,14 @@ class Lowering:
 
     def kept_cells(
         self, name: str, size: int, type: ValueType, made_from: frozenset[StateField] = frozenset()
-    ) -> Cells:
+    ) -> FurtherCells:
         """Cells for answers that are kept until a field is written that they are made from."""
-        self.kept.append(Cells(name, size, type, made_from=made_from))
+        self.kept.append(FurtherCells(name, size, type, made_from=made_from))
         return self.kept[-1]
 
-    def frame(self, name: str, size: int, type: ValueType = NUMBER) -> Cells:
+    def frame(self, name: str, size: int, type: ValueType = NUMBER) -> FurtherCells:
         """New cells that live across decisions."""
-        return Cells(name, size, type, self.layout.allot(size))
+        return FurtherCells(name, size, type, self.layout.allot(size))
 
     def type(self, type_: Type) -> ValueType:
         """The form's type for a type of the rules."""

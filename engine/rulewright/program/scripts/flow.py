@@ -17,9 +17,10 @@ from rulewright.rules.types import INT, OrderType, SetType
 from rulewright.source import Span
 
 from ..decision import Decision
+from ..expressions import order_values
 from ..form.algebra import bit, fold
 from ..form.block_functions import BlockFunctions
-from ..form.expressions import WHO_DECIDES, Address, Cell, Cells, Const, FunctionIr, Ir, Loc, Op, Temp
+from ..form.expressions import WHO_DECIDES, Address, Cell, Const, FunctionIr, FurtherCells, Ir, Loc, Op, Temp
 from ..form.statements import Block, Do, GoBack, Goto, Over, Put, StmtIr, Store, Wait, When
 from ..form.value_types import NUMBER, RECORD, Bits
 from ..lowering.expansion_size import asked_in
@@ -41,7 +42,7 @@ class Routine:
 
     of: Procedure | Action
     entry: Block
-    back: Cells
+    back: FurtherCells
     exits: list[GoBack] = field(default_factory=list)
     returns: list[Block] = field(default_factory=list)
 
@@ -232,9 +233,7 @@ class Flow:
         members = self.lw.count(s.domain.type.kind)
         rest = Local("rest", s.domain.type, "loop")
         self.lw.note(rest)
-        domain: tree.Expr = s.domain
-        if s.where is not None:
-            domain = tree.Quantifier("those", s.local, s.domain, s.where, None, None, type=domain.type, span=s.span)
+        domain = order_values.narrowed(s.local, s.domain, s.where, s.span)
         block.body.append(Put(rest, self.lw.value(domain)))
         head = self._head(block, s.span)
         first = [

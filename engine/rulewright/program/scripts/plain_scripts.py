@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulewright.rules import tree
 from rulewright.rules.model import Procedure
-from rulewright.rules.tree import Expr, Local, Quantifier, StateGet, Stmt
+from rulewright.rules.tree import Expr, Local, StateGet, Stmt
 from rulewright.rules.types import BagType, IntType, OptionalType, PileType, SetType, TextType, Type
 
 from ..expressions import order_values, scalars, unrolled
@@ -242,9 +242,7 @@ def loop_sequence(lw: Lowering, s: tree.For) -> Ir:
 
 
 def _random(lw: Lowering, s: tree.Random, made: list[StmtIr]) -> None:
-    domain: Expr = s.domain
-    if s.where is not None:
-        domain = Quantifier("those", s.local, s.domain, s.where, None, None, type=s.domain.type, span=s.span)
+    domain = order_values.narrowed(s.local, s.domain, s.where, s.span)
     members = order_values.sequence(lw, domain)
     kind = s.domain.type.kind if isinstance(s.domain.type, SetType) else None
     site = Const(lw.site("RW510", s.span).index)

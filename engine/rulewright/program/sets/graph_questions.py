@@ -11,7 +11,22 @@ from rulewright.rules.model import StateField
 from rulewright.rules.tree import NO_NUMBER, Expr, GraphAsk, Local
 
 from ..form.algebra import bit, fold
-from ..form.expressions import Address, Ask, Call, Cell, Cells, ColumnAt, Const, FunctionIr, If3, Ir, Loc, Net, Op, Temp
+from ..form.expressions import (
+    Address,
+    Ask,
+    Call,
+    Cell,
+    ColumnAt,
+    Const,
+    FunctionIr,
+    FurtherCells,
+    If3,
+    Ir,
+    Loc,
+    Net,
+    Op,
+    Temp,
+)
 from ..form.statements import Do, Each, Put, Return, StmtIr, Store, When
 from ..form.value_types import NUMBER, RECORD, TRUTH, Bits, member_kind
 from ..form.walking import walk
@@ -128,7 +143,7 @@ def _asked(lw: Lowering, e: GraphAsk, question: str, *args: Ir) -> Ir:
     return If3(Op("or", (Cell(known, Const(0)), Call(refresh, ()))), answer, Const(0))
 
 
-def _component(components: Cells, node: Ir) -> Cell:
+def _component(components: FurtherCells, node: Ir) -> Cell:
     """The nodes that a node reaches; of none, nothing."""
     return Cell(components, fold("+", node, Const(1)))
 

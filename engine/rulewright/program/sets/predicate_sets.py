@@ -15,7 +15,7 @@ from rulewright.rules.tree import CallFunction, ConstGet, Expr, Local, LocalRef
 from rulewright.rules.types import BoolType, MemberType, PileType
 
 from ..columns import ColumnFamily
-from ..form.expressions import Address, Call, Cell, Cells, ColumnAt, Const, FunctionIr, If3, Ir, Op, Temp
+from ..form.expressions import Address, Call, Cell, ColumnAt, Const, FunctionIr, FurtherCells, If3, Ir, Op, Temp
 from ..form.statements import Put, Return, Store
 from ..form.value_types import TRUTH
 from ..form.walking import all_expressions, is_slow, walk
@@ -99,11 +99,11 @@ def fields_of(e: Ir) -> frozenset[StateField] | None:
                 found.add(column.field.field)
             case Cell(region=FieldCells(field=field)) if not isinstance(element_type(field.type), PileType):
                 found.add(field)
-            case Cell(region=Cells(made_from=made_from)) if made_from:
+            case Cell(region=FurtherCells(made_from=made_from)) if made_from:
                 found |= made_from
-            case Cell(region=Cells(name="components" | "answer")) | Address(region=Cells(name="weights")):
+            case Cell(region=FurtherCells(name="components" | "answer")) | Address(region=FurtherCells(name="weights")):
                 pass  # asked behind their flag
-            case Address(region=Cells(name="components")) | Address(region=ColumnFamily()):
+            case Address(region=FurtherCells(name="components")) | Address(region=ColumnFamily()):
                 found |= {x.region.field.field} if isinstance(x.region, ColumnFamily) else set()
             case Cell() | Address():
                 return None
