@@ -388,7 +388,7 @@ class Account:
         while still:
             for n in list(still):
                 free = self._free(n)
-                box = (yield Asked(n, frozenset((x,) for x in (None, *free))))[0] if free else None
+                (box,) = yield Asked(n, frozenset((x,) for x in (None, *free)))
                 if box is None:
                     still.remove(n)
                     continue

@@ -147,5 +147,5 @@ actions:
 """
     )
     source = program(tmp_path, rules).fast.source
-    assert "R0.keep(" in source and "out.append((0, v1, v2, v3, ))" in source
+    assert "k[v1, s[3], " in source and "out.append((0, v1, v2, v3, ))" in source
     assert "(v2 + v3)" not in source

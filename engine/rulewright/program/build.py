@@ -60,8 +60,8 @@ class Build:
     kept: list[int]
     """All cells of kept answers: they depend on what was asked before, not on the position alone."""
     memos: list[str]
-    stateless: dict[str, int]
-    """Functions that their arguments alone decide: how many they take."""
+    stateless: dict[str, tuple[int, bool]]
+    """Functions that their arguments alone decide: how many they take, and whether they give lists."""
     constants: dict[str, object]
     narrowed: dict[tuple[str, int], str]
     blocks: list[int]

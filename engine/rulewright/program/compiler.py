@@ -16,7 +16,7 @@ from .expressions import scalars
 from .form.expressions import FunctionIr, FurtherCells, Net, Op
 from .form.lowered import Lowered
 from .form.statements import Return
-from .form.value_types import RECORD
+from .form.value_types import MOVES, RECORD
 from .form.walking import rewrite
 from .layout import lay_out
 from .listing import option_lists
@@ -204,7 +204,7 @@ def _packed(lowered: Lowered, text: PythonText, lw: Lowering) -> Build:
         kept=[i for cells in lowered.kept for i in range(cells.base, cells.base + cells.size)],
         networks={net.name: _network(net) for net in lowered.nets},
         memos=lowered.memos,
-        stateless={f.name: len(f.params) for f in lowered.functions if f.stateless},
+        stateless={f.name: (len(f.params), f.result == MOVES) for f in lowered.functions if f.stateless},
         constants=text.constants,
         narrowed={key: made.name for key, made in lowered.narrowed.items()},
         blocks=list(lowered.blocks.roots),

@@ -61,8 +61,8 @@ class Machine:
         names.update({name: memos.Kept() for name in build.memos})
         names.update(build.constants)
         exec(marshal.loads(build.code), names)
-        for name, n in build.stateless.items():
-            names[f"{name}k"] = memos.answers(names[name], n)
+        for name, (n, lists) in build.stateless.items():
+            names[f"{name}k"] = memos.answers(names[name], n, lists=lists)
         return Machine(build, prelude, names)
 
     @property

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from rulewright.language.quantifier_forms import quantifier_form
 from rulewright.rules.tree import NO_MEMBER, ConstGet, Expr, Local, LocalRef, Quantifier
-from rulewright.rules.types import OrderType, SetType
+from rulewright.rules.types import IntType, OrderType, SetType
 
 from ..form.algebra import bit, choice, fold
 from ..form.expressions import Call, Const, FunctionIr, If3, Ir, Loc, Op, SumOf, Temp
 from ..form.statements import Do, Each, Put, Return, StmtIr, When
 from ..form.value_types import NUMBER, TRUTH, Bits, none_of
-from ..form.walking import walk_statements
+from ..form.walking import may_fault, walk_statements
 from ..lowering.lowering import Lowering
 from ..lowering.trees import conjuncts
 from ..runtime.prelude import HOLDING
@@ -176,6 +176,8 @@ def _those(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr]:
     return [Put(n, Const(0)), Each(e.local, items, _guarded(asked, [grow])), Return(n)]
 
 
+FAR = 2**62
+"""A number beyond all that are near."""
 BETTER = {"best": ">", "least": "<", "max": ">", "min": "<"}
 """The quantifiers of an extreme: how a better value compares with the best one so far."""
 
@@ -183,24 +185,45 @@ BETTER = {"best": ">", "least": "<", "max": ">", "min": "<"}
 def _extreme(lw: Lowering, e: Quantifier, items: Ir, asked: Ir, of: Ir) -> list[StmtIr]:
     found, best = Temp("found", TRUTH), Temp("best", NUMBER)
     new, member = Temp("new", NUMBER), Temp("member", lw.type(e.local.type))
-    keep: list[StmtIr] = [Put(found, Const(1)), Put(best, new), Put(member, Loc(e.local))]
-    values: list[StmtIr] = [Put(new, of)]
+    keep: list[StmtIr] = [Put(best, new), Put(member, Loc(e.local))]
     nobody = 0 if isinstance(e.local.type, SetType) else NO_MEMBER
-    start: list[StmtIr] = [Put(found, Const(0)), Put(best, Const(0)), Put(member, Const(nobody))]
+    start: list[StmtIr] = [Put(best, Const(0)), Put(member, Const(nobody))]
     pairs = [(new, best)]
+    later: list[StmtIr] = []
     for at, key in enumerate(e.then, 2):
         new_, best_ = Temp(f"new{at}", NUMBER), Temp(f"best{at}", NUMBER)
         pairs.append((new_, best_))
-        values.append(Put(new_, lw.value(key)))
+        later.append(Put(new_, lw.value(key)))
         keep.append(Put(best_, new_))
         start.append(Put(best_, Const(0)))
+    rest: Ir = Const(0)
     better: Ir = Const(0)
     for one, other in reversed(pairs):
-        tied = fold("and", Op("==", (one, other)), better)
-        better = fold("or", Op(BETTER[e.op], (one, other)), tied)
-    test = When([(fold("or", fold("not", found), better), keep)])
-    loop = Each(e.local, items, _guarded(asked, [*values, test]))
+        rest, better = better, _either(BETTER[e.op], one, other, better)
+    if _is_near(lw, e) and not any(may_fault(s.value) for s in later if isinstance(s, Put)):
+        start[:2] = [Put(best, Const(FAR if BETTER[e.op] == "<" else -FAR)), Put(member, Const(none_of(e.type)))]
+        tests: list[StmtIr] = [When([(better, keep)])]
+        if later:  # what decides between equals is worked out where it may
+            decided = When([(fold("or", Op(BETTER[e.op], (new, best)), rest), keep)])
+            tests = [When([(Op(BETTER[e.op] + "=", (new, best)), [*later, decided])])]
+        return [*start, Each(e.local, items, _guarded(asked, [Put(new, of), *tests])), Return(member)]
+    test = When([(fold("or", fold("not", found), better), [Put(found, Const(1)), *keep])])
+    loop = Each(e.local, items, _guarded(asked, [Put(new, of), *later, test]))
+    start = [Put(found, Const(0)), *start]
     if quantifier_form(e.op).gives == "member":
         return [*start, loop, Return(If3(found, member, Const(none_of(e.type))))]
     assert e.otherwise is not None
     return [*start, loop, Return(If3(found, best, lw.value(e.otherwise, e.type)))]
+
+
+def _either(op: str, one: Ir, other: Ir, rest: Ir) -> Ir:
+    """Whether a value is better than another; where they are equal the rest decides."""
+    better = Op(op, (one, other))
+    return better if rest == Const(0) else fold("or", better, fold("and", Op("==", (one, other)), rest))
+
+
+def _is_near(lw: Lowering, e: Quantifier) -> bool:
+    """True where a number that is beyond all values can stand for that of nobody, so that the first one needs no
+    test."""
+    gives_member = quantifier_form(e.op).gives == "member"
+    return lw.fast and gives_member and e.of is not None and lw.bounds.within(e.of, IntType(None, 1 - FAR, FAR - 1))

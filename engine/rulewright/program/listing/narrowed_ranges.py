@@ -137,12 +137,23 @@ def narrowed(items: Op, bounds: Iterable[Bound], moved: Callable[[Ir], Ir]) -> O
 
 
 def _join(ends: list[Ir], word: str, at: Ir) -> None:
-    """Adds a bound. Two that take off the same become one: of `a - x` and `b - x`, `min(a, b) - x`."""
+    """Adds a bound. Two that take off the same become one: of `a - x` and `b - x`, `min(a, b) - x`; and so do those
+    that take off nothing."""
+    base, off = _taken_off(at)
     for i, known in enumerate(ends):
         if known == at:
             return
-        match known, at:
-            case Op(op="-", args=(a, x)), Op(op="-", args=(b, y)) if x == y:
-                ends[i] = Op("-", (fold(word, a, b), x))
-                return
+        other, other_off = _taken_off(known)
+        if off == other_off:
+            joined = fold(word, other, base)
+            ends[i] = joined if off is None else Op("-", (joined, off))
+            return
     ends.append(at)
+
+
+def _taken_off(e: Ir) -> tuple[Ir, Ir | None]:
+    """A bound as a number and what it takes off, which is a parameter."""
+    match e:
+        case Op(op="-", args=(a, Loc() as x)):
+            return a, x
+    return e, None

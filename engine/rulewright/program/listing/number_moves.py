@@ -14,7 +14,7 @@ from rulewright.rules.types import IntType
 from ..form.expressions import Call, Cell, Const, FunctionIr, Ir, Loc, Op, Temp
 from ..form.statements import Do, Each, Put, Return, StmtIr
 from ..form.typing import Typing
-from ..form.value_types import MEMO, MOVES, Bits
+from ..form.value_types import MOVES, Bits
 from ..form.walking import rebuilt, walk
 from ..layout import FieldCells, element_type
 from ..lowering.lowering import Lowering
@@ -46,7 +46,7 @@ def remembered(
     body: list[StmtIr] = [Do("move", (Const(action), *(Loc(local) for local in (*outer, *inner))))]
     for local, items in reversed(numbers):
         body = [Each(local, rebuilt(items, lambda e: None if isinstance(e, Op) and e.op == "range" else key(e)), body)]
-    function = FunctionIr(lw.name("q"), (*outer, *keys.values()), MOVES)
+    function = FunctionIr(lw.name("q"), (*outer, *keys.values()), MOVES, stateless=True)
     function.body = [Put(out, Op("moves_list", ())), *body, Return(out)]
     return function, list(keys), most
 
@@ -79,8 +79,4 @@ def _greatest(e: Ir, inner: Sequence[Local], typing: Typing) -> int:
 
 def asked(lw: Lowering, function: FunctionIr, outer: Sequence[Local], keys: Sequence[Ir]) -> StmtIr:
     """Adds the moves of such a function to the list of a decision."""
-    function = lw.lift(function)
-    memo = f"R{len(lw.memos)}"
-    lw.memos.append(memo)
-    by = (*map(Loc, outer), *keys)
-    return Do("more", (Op("remember", (Temp(memo, MEMO), Call(function, by), *by)),))
+    return Do("more", (Call(lw.lift(function), (*map(Loc, outer), *keys)),))

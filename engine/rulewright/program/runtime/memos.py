@@ -58,26 +58,19 @@ class RoomMemo(dict[K, Sequence[T]]):
 
 
 class Kept(dict[K, V]):
-    """Answers that the caller works out, numbers or lists; forgets all when it has grown past its bounds."""
-
-    __slots__ = ("held",)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.held = 0
+    """Answers that the caller works out; forgets all when it has grown past its bound."""
 
     def keep(self, key: K, value: V) -> V:
-        self.held += len(value) if isinstance(value, list) else 1
-        if len(self) >= MEMO_LIMIT or self.held > MEMO_ROOM:
+        if len(self) >= MEMO_LIMIT:
             self.clear()
-            self.held = 0
         self[key] = value
         return value
 
 
-def answers(function: Callable[..., int], arguments: int) -> Memo[Any, int]:
+def answers(function: Callable[..., Any], arguments: int, *, lists: bool = False) -> dict[Any, Any]:
     """The answers of a function that reads nothing of the position, by its argument or arguments."""
-    return Memo((lambda x: function(None, x)) if arguments == 1 else (lambda args: function(None, *args)))
+    answer = (lambda x: function(None, x)) if arguments == 1 else (lambda args: function(None, *args))
+    return RoomMemo(answer) if lists else Memo(answer)
 
 
 HALF = 12
