@@ -32,7 +32,8 @@ from ..passes.constant_tables import ConstantTables
 from .expression_text import ExpressionPrinter
 
 MOVES_PIECE = 16
-"""Moves are remembered by pieces of a set of so many members: few pieces are met often, most sets once."""
+"""Moves are remembered by pieces of a set of at most so many members, equal ones: few pieces are met often, most sets
+once."""
 MOST_PIECES = 4
 """A set of more pieces is remembered whole: few of its members are met together."""
 
@@ -216,12 +217,14 @@ class StatementPrinter:
         if not isinstance(s.args[-1], Temp):
             self.put(depth, f"rest = {mask}")
             mask = "rest"
-        for base in range(0, moves.members, MOVES_PIECE):
+        pieces = -(-moves.members // MOVES_PIECE)
+        size = -(-moves.members // pieces)
+        for base in range(0, moves.members, size):
             name = f"M{moves.action}_{base}"
             self.moves[name] = (moves.action, base)
             part = mask if base == 0 else f"{mask} >> {base}"
-            if base + MOVES_PIECE < moves.members:
-                part += f" & {(1 << MOVES_PIECE) - 1}"
+            if base + size < moves.members:
+                part += f" & {(1 << size) - 1}"
             self.put(depth, f"if part := {part}:")
             self.put(depth + 1, f"out += {name}[{before}part]")
 
