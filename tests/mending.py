@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.source import Diagnostic
+from rulewright.source import Diagnostic, Span
 
 _TYPED = re.compile(
     r"(?:[Ww]rite|[Tt]ype|did you mean|quotes:) `(.+?)`(?=[?.,;]|$| (?:instead|beside|in its place))", re.S
@@ -18,6 +18,8 @@ def with_mend(finding: Diagnostic, text: str) -> str | None:
         return None
     if "versions" in help:
         return _first_version(text, [span.line, *(label.span.line for label in finding.labels)])
+    if help.startswith(("leave the dashes", "put a dash", "move it", "write it under")):
+        return _moved(help, span, text)
     typed = _TYPED.search(help)
     if typed:
         new = typed[1]
@@ -34,6 +36,35 @@ def with_mend(finding: Diagnostic, text: str) -> str | None:
         put = f'"{one.text}"' if one is not span else new
         text = text[: one.start] + put + text[one.end :]
     return text
+
+
+def _moved(help: str, span: Span, text: str) -> str:
+    """The text with a block of lines at another level, or with other dashes."""
+    lines = text.split("\n")
+    first, indent = span.line - 1, span.column - 1
+    end = first + 1
+    while end < len(lines) and lines[end].strip() and len(lines[end]) - len(lines[end].lstrip()) > indent:
+        end += 1
+    block = lines[first:end]
+    if help.startswith("put a dash"):
+        while end < len(lines) and len(lines[end]) - len(lines[end].lstrip()) == indent and lines[end].strip():
+            end += 1
+        block = [line[:indent] + "- " + line[indent:].rstrip(":") for line in lines[first:end]]
+    elif help.startswith("leave the dashes"):
+        while end < len(lines) and (
+            len(lines[end]) - len(lines[end].lstrip()) > indent or lines[end][indent:].startswith("- ")
+        ):
+            end += 1
+        block = [line.replace("- ", "", 1) if line[indent:].startswith("- ") else line[2:] for line in lines[first:end]]
+    elif "level back" in help:
+        block = [line[2:] for line in block]
+    elif help.startswith("write it under"):
+        entries = re.findall(r"`([^`]+: [^`]+)`", help)
+        top = ["rules:", "  change:"] if "`rules:`" in help else ["  change:"]
+        block = top + ["    " + entry for entry in entries]
+    else:
+        block = (["rules:"] if "`rules:`" in help else []) + ["  " + line for line in block]
+    return "\n".join([*lines[:first], *block, *lines[end:]])
 
 
 def _first_version(text: str, marks: list[int]) -> str:

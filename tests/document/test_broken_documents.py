@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from string import Formatter
 
 import pytest
 from broken_documents import FOLDER, Finding, cases, examine, expected, found
@@ -259,9 +260,8 @@ def test_every_finding_can_be_shown_in_every_format() -> None:
         for format in ("text", "concise", "json", "github"):
             assert render(report, format)
         for finding in report:
-            assert finding.message and "{" not in finding.message.replace("{}", "").replace("`{`", "").replace(
-                "`{...}`", ""
-            )
+            fields = {name for _, name, _, _ in Formatter().parse(CODES[finding.code].message) if name}
+            assert finding.message and fields == finding.values.keys()
             assert not finding.message.endswith(".")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -86,6 +87,7 @@ def _document(found: Found, report: Report, limits: Limits, at: Span | None) -> 
     return document
 
 
+_ID = re.compile(r"[a-z][a-z0-9_]*")
 _SHOWN = ("looks", "translations", "about", "credits", "ripeness", "title")
 
 
@@ -245,13 +247,20 @@ def _english(text: Node) -> str:
 
 def _default_map(ruleset: Mapping) -> tuple[str | None, Span | None]:
     node = ruleset.get("map")
-    return (node.value, node.span) if isinstance(node, Scalar) and isinstance(node.value, str) else (None, None)
+    if isinstance(node, Scalar) and isinstance(node.value, str) and _ID.fullmatch(node.value):
+        return node.value, node.span
+    return None, None  # what is no id at all has been told
 
 
 def _is_kind(document: Mapping, found: Found, report: Report) -> bool:
     """False, with a finding, for a document of another kind, which would break every rule of the expected one."""
     if found.kind in document.entries and not (found.kind == "map" and "ruleset" in document.entries):
         return True
+    first = next(iter(document), None)
+    if first is not None and nearest(first.key, (found.kind,), cutoff=0.7):
+        help = f"did you mean `{found.kind}`?"
+        report.error("RW150", first.key_span, help=help, key=first.key, where=f"a {found.kind}")
+        return False
     for kind in ("ruleset", "variant", "scenario", "map"):
         entry = document.entries.get(kind)
         if entry is not None:

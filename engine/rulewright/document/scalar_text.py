@@ -42,7 +42,7 @@ def report_collection(node: Mapping | Sequence, report: Report) -> None:
         help = "write the rule on the line of its key, or end that line with `|` and indent the rule below it"
     else:
         help = "write one rule, not a list"
-    report.error("RW146", node.span, help=help, found="a mapping" if mapping else "a list")
+    report.error("RW146", node.span, help=help, found="entries" if mapping else "a list")
 
 
 def _text(node: Scalar) -> str:

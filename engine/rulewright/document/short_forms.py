@@ -87,10 +87,35 @@ class _Expansion:
             return self._body(entry, BODIES[section])
         if len(here) == 4 and here[0] in ("actions", "conditions") and section in REFUSED:
             return _refused(entry, REFUSED[section], self.report)
+        if len(here) == 3 and here[2] in REFUSED and here[0] in ("actions", "conditions"):
+            entry = replace(entry, value=self._together(entry.value, REFUSED[here[2]]))
         if isinstance(entry.value, Mapping) and len(here) < 4 and here[0] in (*BODIES, "actions", "conditions"):
             value = self._section(entry.value, here)
             return entry if value is entry.value else replace(entry, value=value)
         return entry
+
+    def _together(self, node: Node, before: str) -> Node:
+        """The conditions or parameters, without the words that stand beside them: a finding says where they belong."""
+        if not isinstance(node, Mapping) or "else" not in node.entries:
+            return node
+        words = node.entries["else"]
+        if before in node.entries:
+            first = node.entries[before]
+            help = f"write a name of your own above them, such as `reason:`, and indent `{before}` and `else` under it"
+            self.report.error("RW189", first.key_span, key=before, help=help)
+            return replace(node, entries={e.key: e for e in node if e.key not in (before, "else", "after")})
+        above = [entry for entry in node if entry.key_span.start < words.key_span.start]
+        if not above:
+            return node
+        last = above[-1]
+        help = f"move it one level deeper, under `{last.key}`"
+        if isinstance(last.value, Scalar):
+            help = (
+                f"write it behind the condition, on one line: `{last.value.span.text} else {_in_quotes(words.value)}`"
+            )
+        place = f"`{last.key}`"
+        self.report.error("RW158", words.key_span, key="else", where="the list of conditions", place=place, help=help)
+        return replace(node, entries={e.key: e for e in node if e is not words})
 
     def _body(self, entry: Entry, text: str) -> Entry:
         """A function or procedure."""
@@ -209,6 +234,17 @@ def _refused(entry: Entry, before: str, report: Report) -> Entry:
     span = node.origin.span(start - 1, match.end("words") + 1)
     words = Scalar(span, text, "double", Origin(span.source, tuple(pieces), span.end - 1))
     return replace(entry, value=_mapping(entry, {before: that, "else": words}))
+
+
+def _in_quotes(words: Node) -> str:
+    text = (
+        words.value
+        if isinstance(words, Scalar)
+        else next(iter(words.data.values()), "")
+        if isinstance(words, Mapping)
+        else ""
+    )
+    return '"' + str(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _curly_refused(entry: Entry, node: Scalar, text: str, before: str, report: Report) -> Entry:

@@ -93,6 +93,13 @@ class Report:
         """Adds a finding of `code`; `values` fill its message. (A code that is a warning stays one.)"""
         self.add(Diagnostic(code, values, span, tuple(labels), help, file))
 
+    def withdraw(self, code: str, span: Span) -> None:
+        """Takes back the findings of a code within a place: another one explains them better."""
+        for finding in [f for f in self._findings if f.code == code and f.span is not None]:
+            at = finding.span
+            if at is not None and at.source is span.source and span.start <= at.start < span.end:
+                self._findings.remove(finding)
+
     def extend(self, other: Report) -> None:
         for finding in other._findings:
             self.add(finding)

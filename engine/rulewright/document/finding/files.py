@@ -86,9 +86,9 @@ def _decoded(content: bytes, shown: str, report: Report) -> Source | None:
 
 
 def kind_of(node: Node) -> str:
-    """How messages call what a node holds: `text`, `a list`, `a mapping`, ..."""
+    """How messages call what a node holds: `text`, `a list`, ..."""
     if isinstance(node, Mapping):
-        return "a mapping"
+        return "entries `name: value`"
     if isinstance(node, Sequence):
         return "a list"
     value = node.value

@@ -34,6 +34,7 @@ def mended(source: Source, text: str, begun: int | None, fault: int, report: Rep
         or any(trial.signs(line) for line in (*lines, first - 1))
         or any(trial.quote(line) for line in lines)
         or any(trial.bracket(line) for line in dict.fromkeys((first, last)))
+        or trial.dashes(last)
     )
 
 
@@ -162,6 +163,25 @@ class _Trial:
                 return True
         return False
 
+    def dashes(self, number: int) -> bool:
+        """Entries behind dashes among entries without."""
+        indent = len(self.source.line(number)) - len(self.source.line(number).lstrip())
+        rows = [number]
+        while (row := rows[-1] - 1) and (_blank(self.source.line(row)) or _indent(self.source.line(row)) >= indent):
+            rows.append(row)
+        listed = [row for row in rows if re.match(rf" {{{indent}}}- +[\w.\"]+[^:]*:(?: |$)", self.source.line(row))]
+        if not listed:
+            return False
+        start, end = self.source.offset(min(listed), 1), self.source.offset(number + 1, 1)
+        new = re.sub(rf"(?m)^( {{{indent}}})- +", r"\1", self.text[start:end])
+        new = re.sub(rf"(?m)^ {{{indent + 1},}}", lambda m: m[0][2:] if len(m[0]) > indent + 1 else m[0], new)
+        if not self._helps(start, end, new):
+            return False
+        dashes = [self.source.offset(row, indent + 1) for row in sorted(listed)]
+        labels = [Label(self.source.span(at), "and this") for at in dashes[1:_AT_MOST]]
+        self.report.error("RW143", self.source.span(dashes[0]), labels=labels, help="leave the dashes out")
+        return True
+
     def _neighbours(self, number: int) -> list[Any]:
         """The forms of the values on the lines around one."""
         return [shape for n in (number - 1, number + 1) if (shape := self._shape(n)) is not None]
@@ -195,6 +215,14 @@ def open_quote(line: str) -> int | None:
 
 def _put(text: str, at: int, sign: str) -> str:
     return text[:at] + sign + text[at:]
+
+
+def _blank(line: str) -> bool:
+    return not line.strip() or line.lstrip().startswith("#")
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _without_comment(line: str) -> str:

@@ -245,7 +245,7 @@ class _Tree:
     def _check_flow(self, frame: _Frame, value: str, start: int, end: int) -> None:
         """Texts that a comma has cut: an open parenthesis before it, or a key without a colon after it."""
         if value.count("(") > value.count(")") and self.source.text[end : end + 1] == ",":
-            whole = "the mapping" if frame.is_mapping else "the list"
+            whole = "the entries" if frame.is_mapping else "the list"
             help = f"put the text in double quotes, or write {whole} as indented lines instead of on one line"
             self._cuts.error("RW132", self.source.span(end), help=help, what=",")
             frame.cut = True
@@ -257,7 +257,7 @@ class _Tree:
                 help = "a comma inside `{...}` ends the text before it; put that text in double quotes"
             else:
                 help = "text that begins with `{` must stand in double quotes"
-            self._cuts.error("RW132", key, help=help + ", or write the mapping as indented lines", what=key.text)
+            self._cuts.error("RW132", key, help=help + ", or write the entries as indented lines", what=key.text)
 
     def _check_escapes(self, value: str, start: int, end: int) -> None:
         match = forbidden(value)

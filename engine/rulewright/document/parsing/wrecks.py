@@ -206,7 +206,7 @@ class _Wreck:
         character = self.source.text[at : at + 1]
         help = "put the whole text in double quotes"
         if character in "|>":
-            help = "inside brackets every text stands on one line; write the mapping as indented lines instead"
+            help = "inside brackets every text stands on one line; write the entries as indented lines instead"
         self._error("RW133", at, help=help, character=character)
 
     def _flow(self, opened: int) -> None:
@@ -239,7 +239,7 @@ class _Wreck:
 
     @staticmethod
     def _flow_help(bracket: str) -> str:
-        whole = "the mapping" if bracket == "{" else "the list"
+        whole = "the entries" if bracket == "{" else "the list"
         return f"put the text in double quotes, or write {whole} as indented lines instead of on one line"
 
     def _block(self) -> None:

@@ -4,32 +4,39 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
-from itertools import islice
+import unicodedata
+from collections.abc import Container, Iterable, Sequence
+from itertools import count, islice
 from typing import Any
 
 from rulewright.source import Label, Report, Span, keep_going, nearest
+from rulewright.source.look_alikes import plain, strange_letters, tell
 
 from ..finding.files import kind_of
 from ..nodes import Entry, Mapping, Node, Scalar
 from ..nodes import Sequence as List
 from ..scalar_text import report_collection
 from .fitting import fitting
+from .keys import StrangeKeys, listed
+from .meant import forms_meant, typed, without_dashes
 from .validators import schema_text, validator
 from .validators import validator_for as validator_for  # found here by whoever checks against a schema of their own
+from .walking import keys_at, parts_at
 
 _TYPES = {
     "string": "text",
     "integer": "a whole number",
     "number": "a number",
     "boolean": "true or false",
-    "object": "a mapping",
-    "array": "a list",
+    "object": "entries `name: value`",
+    "array": "a list, such as `[a, b]`",
     "null": "nothing",
 }
 _AT_MOST = 1000
+_MOST_FORMS = 12
 _STRANGE = 10
 _SECTION = "a section of members"
+_PLAIN = {"ß": "ss", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i"}
 _NULLS = ("~", "null", "Null", "NULL")
 _BOUNDS = {
     "minItems": ("items", "at least {} must be given"),
@@ -49,18 +56,20 @@ def validate(node: Node, schema_name: str, report: Report) -> bool:
 def check_against(node: Node, validator: Any, report: Report) -> bool:
     """Reports everything in which the document differs from the schema of a validator (of `validator_for`: such as that
     of the maps of one game); True when nothing does."""
-    good = True
-    misspelt = None
+    errors = []
     for error in islice(validator.iter_errors(node.data), _AT_MOST):
-        good = False
         keep_going()
-        if misspelt is None:
-            misspelt = _misspelt_keys(node, validator)
-            for entry, near in misspelt.values():
-                report.error("RW150", entry.key_span, help=f"did you mean `{near}`?", key=entry.key, where="a map")
-        if not error.absolute_path or error.absolute_path[0] not in misspelt:
-            _Fault(node, error, report).report()
-    return good
+        errors.append(error)
+    if not errors:
+        return True
+    misspelt = _misspelt_keys(node, validator)
+    for entry, near in misspelt.values():
+        report.error("RW150", entry.key_span, help=f"did you mean `{near}`?", key=entry.key, where="a map")
+    keys = StrangeKeys(node, validator, errors, {key: near for key, (_, near) in misspelt.items()})
+    for error in errors:
+        if not (error.absolute_path and error.absolute_path[0] in misspelt) and not keys.explain(error):
+            _Fault(node, validator, error, keys, report).report()
+    return False
 
 
 def _misspelt_keys(node: Node, validator: Any) -> dict[str, tuple[Entry, str]]:
@@ -82,7 +91,10 @@ def _misspelt_keys(node: Node, validator: Any) -> dict[str, tuple[Entry, str]]:
 class _Fault:
     """One error of the validator, and the node that it speaks of."""
 
-    def __init__(self, root: Node, error: Any, report: Report) -> None:
+    def __init__(self, root: Node, validator: Any, error: Any, keys: StrangeKeys, report: Report) -> None:
+        self.root = root
+        self.validator = validator
+        self.keys = keys
         self.error = error
         self.findings = report
         self.path = list(error.absolute_path)
@@ -110,7 +122,10 @@ class _Fault:
     def report(self) -> None:
         kind = self.error.validator
         if kind == "additionalProperties":
-            self._unknown_keys()
+            if not self._list_in_braces():
+                self.keys.tell(tuple(self.path), self.where, self.findings)
+        elif kind in ("oneOf", "anyOf"):
+            self._one_of()
         elif kind in ("required", "dependencies"):
             self._missing_keys()
         elif kind == "type":
@@ -126,16 +141,7 @@ class _Fault:
         elif kind == "not" and self.entry is not None:
             self._not_together(self.entry)
         else:
-            self.findings.error("RW156", self.span, where=_capital(self.where), reason=str(self.error.message))
-
-    def _unknown_keys(self) -> None:
-        assert isinstance(self.node, Mapping)
-        known = list(self.schema.get("properties", {}))
-        for entry in self.node:
-            if entry.key not in known:
-                near = nearest(entry.key, known)
-                help = f"did you mean `{near}`?" if near else "it has " + _listed(known)
-                self.findings.error("RW150", entry.key_span, help=help, key=entry.key, where=self.where)
+            self._other()
 
     def _missing_keys(self) -> None:
         assert isinstance(self.node, Mapping)
@@ -145,12 +151,48 @@ class _Fault:
         for key in needed:
             if key in self.node.entries:
                 continue
-            known = list(self.schema.get("properties", {}))
-            strange = [k for k in self.node.entries if k not in known]
-            if any(nearest(k, known) == key for k in strange[:_STRANGE]):
-                continue  # a misspelt key, which is a finding of its own
+            inside = next((e for e in self.node if isinstance(e.value, Mapping) and key in e.value.entries), None)
+            if inside is not None and isinstance(inside.value, Mapping):
+                span = inside.value.entries[key].key_span
+                where = f"`{inside.key}`"
+                self.findings.error(
+                    "RW158", span, help="move it one level back", key=key, where=where, place=self.where
+                )
+                continue
+            above, _ = _locate(self.root, self.path[:-1])
+            beside = above.entries.get(key) if self.path and isinstance(above, Mapping) else None
+            if beside is not None and beside.key_span.start > self.span.start:
+                where = _path(self.path[:-1])
+                help = f"move it one level deeper, under `{self.path[-1]}`"
+                self.findings.error("RW158", beside.key_span, help=help, key=key, where=where, place=self.where)
+                continue
             help = f"add a line `{key}: ...` to it"
             self.findings.error("RW151", self.span, help=help, where=_capital(self.where), key=key)
+
+    def _one_of(self) -> None:
+        """One of several keys must stand there, or exactly one."""
+        names = [part["required"][0] for part in self.error.validator_value if part.keys() == {"required"}]
+        given = [name for name in names if isinstance(self.node, Mapping) and name in self.node.entries]
+        if len(names) < len(self.error.validator_value):
+            self._other()
+        elif not given:
+            help = "write one of them" + (", and only one" if self.error.validator == "oneOf" else "")
+            where = _capital(self.where)
+            self.findings.error("RW159", self.span, help=help, where=where, names=listed(names, "or"))
+        else:
+            assert isinstance(self.node, Mapping)
+            second = self.node.entries[given[1]]
+            reason = f"{listed(given)} stand together, and only one of them can"
+            labels = [Label(self.node.entries[given[0]].key_span, "the other one")]
+            help = f"give `{second.key}` an entry of its own, or delete it"
+            self.findings.error(
+                "RW156", second.key_span, labels=labels, help=help, where=_capital(self.where), reason=reason
+            )
+
+    def _other(self) -> None:
+        self.findings.error(
+            "RW156", self.span, where=_capital(self.where), reason="its parts do not go together in this form"
+        )
 
     def _wrong_type(self) -> None:
         if self.title in ("rule text", "a script"):
@@ -167,12 +209,66 @@ class _Fault:
                 help = f"did you mean `{near}`?"
                 self.findings.error("RW150", self.entry.key_span, help=help, key=self.entry.key, where="a map")
                 return
+        if self.path and isinstance(self.path[-1], int) and self._dashes_too_many():
+            return
         types = self.schema["type"]
         names = [_TYPES[t] for t in ([types] if isinstance(types, str) else types)]
         expected = self.title or " or ".join(names)
-        self.findings.error(
-            "RW152", self._empty_span(), help=self._type_help(), expected=expected, found=kind_of(self.node)
-        )
+        meant = self._meant() or self._type_help()
+        self.findings.error("RW152", self._empty_span(), help=meant, expected=expected, found=kind_of(self.node))
+
+    def _list_in_braces(self) -> bool:
+        """Reports names in braces that are a list."""
+        node = self.node
+        if not isinstance(node, Mapping) or not node.flow or any(entry.value.data is not None for entry in node):
+            return False
+        names = list(node.entries)
+        if not names or not self._fits(names):
+            return False
+        self.findings.withdraw("RW132", node.span)
+        help, expected = f"write `{typed(names)}`", self.title or "a list"
+        self.findings.error("RW152", node.span, help=help, expected=expected, found=kind_of(node))
+        return True
+
+    def _dashes_too_many(self) -> bool:
+        """Reports a list of single entries, where the entries without the list would be right."""
+        whole, _ = _locate(self.root, self.path[:-1])
+        joined = without_dashes(whole) if isinstance(whole, List) and not whole.flow else None
+        if joined is None:
+            return False
+        path = self.path[:-1]
+        under = [key for key in keys_at(self.validator.schema, path) if self._fits({key: joined}, path)]
+        help = f"write `{typed({under[0]: joined})}`" if under else "leave the dashes out"
+        if not under and not self._fits(joined, path):
+            return False
+        self.findings.error("RW152", whole.span, help=help, expected=_TYPES["object"], found=kind_of(whole))
+        return True
+
+    def _meant(self) -> str | None:
+        """The form that belongs here, filled with what is written, when that makes it right."""
+        if isinstance(self.node, Scalar) and self.node.value is None and self.node.span.text not in _NULLS:
+            return None
+        if isinstance(self.node, List) and not self.node.flow and (joined := without_dashes(self.node)) is not None:
+            return "leave the dashes out" if self._fits(joined) else None
+        if isinstance(self.node, Mapping) and not self.node.flow and all(e.value.data is None for e in self.node):
+            return "put a dash and a space before each" if self._fits(list(self.node.entries)) else None
+        parts = [part for part, _ in parts_at(self.validator.schema, self.path)]
+        texts = any(part.get("title") == "text" for part, _ in parts_at(self.validator.schema, [*self.path, ""]))
+        for text, value in islice(forms_meant(self.node, self.schema, parts, texts=texts), _MOST_FORMS):
+            if self._fits(value):
+                self.findings.withdraw("RW132", self.node.span)
+                return f"write `{text}`"
+        return None
+
+    def _fits(self, value: Any, path: Sequence[str | int] | None = None) -> bool:
+        """Whether the schema accepts a value in the place of this one, or at a path."""
+        at = list(self.path if path is None else path)
+        if self.keys.trials <= 0:
+            return False
+        self.keys.trials -= 1
+        changed = _put(self.root.data, at, value)
+        errors = islice(self.validator.iter_errors(changed), _AT_MOST)
+        return not any(list(error.absolute_path)[: len(at)] == at for error in errors)
 
     def _empty_span(self) -> Span:
         """The value, or the key of a value that is left out."""
@@ -188,13 +284,16 @@ class _Fault:
             return None
         if found.value is None and "object" in types and "integer" not in types:
             return "write `{}` after the colon if there is nothing to say about it, or delete the key"
+        if found.value is None and "array" in types:
+            return "write `[]` after the colon if there is none, or delete the key"
         if found.value is None:
             return "write a value after the colon, or delete the key"
         if "string" in types and not isinstance(found.value, str):
             return f'put it in quotes: "{found.span.text}"'
         if "integer" in types and isinstance(found.value, str) and found.style != "plain":
             return "write the number without quotes"
-        return None
+        whole = types == "integer" or ("integer" in types and "string" not in types)
+        return "write a whole number, such as `3`" if whole else None
 
     def _none_of(self) -> None:
         allowed = [str(v) for v in self.error.validator_value] if self.error.validator == "enum" else []
@@ -202,7 +301,7 @@ class _Fault:
         value = str(self.error.instance)
         near = nearest(value, allowed)
         help = f"did you mean `{near}`?" if near else None
-        self.findings.error("RW153", self._empty_span(), help=help, value=value, allowed=_listed(allowed))
+        self.findings.error("RW153", self._empty_span(), help=help, value=value, allowed=listed(allowed))
 
     def _bad_form(self) -> None:
         value = str(self.error.instance)
@@ -211,7 +310,13 @@ class _Fault:
             entry = self.node.entries.get(value)
             span = entry.key_span if entry else span
         if self.title in ("", "an id"):
-            proposal = _id_like(value)
+            taken = self.node.entries if isinstance(self.node, Mapping) else ()
+            if not value.isascii() and (letters := list(strange_letters(value, key=True))):
+                at = span.text.find(value)
+                for one in letters:
+                    tell(one, span.source.span(span.start + at + one.start, span.start + at + one.end), self.findings)
+                return
+            proposal = _id_like(value, taken)
             help = f"write `{proposal}`" if proposal else "begin it with a small letter a to z"
             self.findings.error("RW154", span, help=help, value=value)
         else:
@@ -248,6 +353,16 @@ class _Fault:
         self.findings.error("RW156", entry.key_span, help=f"delete `{entry.key}`", where=where, reason=reason)
 
 
+def _put(data: Any, path: Sequence[str | int], value: Any) -> Any:
+    """The data with another value at a path."""
+    if not path:
+        return value
+    key, *rest = path
+    if isinstance(data, dict):
+        return {**data, key: _put(data[key], rest, value)}
+    return [*data[:key], _put(data[key], rest, value), *data[int(key) + 1 :]]
+
+
 def _locate(root: Node, path: Sequence[str | int]) -> tuple[Node, Entry | None]:
     """The node at a path of keys and positions, and the entry that holds it."""
     node, entry = root, None
@@ -269,12 +384,13 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _listed(names: Sequence[str]) -> str:
-    shown = [f"`{n}`" for n in names]
-    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " and " + shown[-1] if shown else "no keys"
-
-
-def _id_like(value: str) -> str:
+def _id_like(value: str, taken: Container[str]) -> str:
     """The id that was probably meant, or an empty text."""
-    text = re.sub(r"_+", "_", re.sub(r"[^a-z0-9]+", "_", value.casefold())).strip("_")
-    return text if text[:1].isalpha() and text[:1].isascii() else ""
+    value = re.sub(r"(\.(ruleset|map|variant))?\.ya?ml$", "", value)
+    text = "".join(_PLAIN.get(c, c) for c in plain(value).casefold())
+    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    text = re.sub(r"[^a-z0-9]+", "_", text).strip("_")
+    if not text[:1].isalpha():
+        return ""
+    number = next(n for n in count(1) if n == 1 or f"{text}_{n}" not in taken)
+    return text if text not in taken or text == value else f"{text}_{max(number, 2)}"

@@ -161,7 +161,7 @@ def _entry(world: World, declared: Declared, entry: Entry) -> Row | None:
     links = declared.node.get("ends") is not None
     if isinstance(node, Sequence) and links:
         return Row(entry.key, entry.key_span, {"ends": node}, {"ends": node.span})
-    expected = "a mapping of its fields, or a pair `[a, b]`" if links else "a mapping of its fields"
+    expected = "its fields with their values, or a pair `[a, b]`" if links else "its fields with their values"
     wrong_shape(world, node, f"the entry `{entry.key}`", expected)
     return Row(entry.key, entry.key_span)
 

@@ -42,7 +42,9 @@ def _players(world: World, ruleset: Mapping) -> tuple[int, int]:
     found = known_keys(world, found, ("min", "max"), "`players`")
     least, most = whole_number(found.get("min")), whole_number(found.get("max"))
     if least is None or most is None or not 1 <= least <= most <= MOST_PLAYERS:
-        world.report.error("RW309", node.span, most=MOST_PLAYERS, help="write `players: {min: 2, max: 4}`")
+        fewest, greatest = sorted(min(max(n or 2, 1), MOST_PLAYERS) for n in (least, most))
+        help = f"write `{{min: {fewest}, max: {greatest}}}`"
+        world.report.error("RW309", node.span, most=MOST_PLAYERS, help=help)
         return 1, max(1, min(most or 1, MOST_PLAYERS))
     return least, most
 
@@ -154,7 +156,7 @@ def _read_members(world: World, kind: Kind, node: Node | None) -> None:
             elif new_member(world, kind, name, item.span):
                 kind.titles.append(plain_words(name))
     elif node is not None:
-        wrong_shape(world, node, f"the members of `{kind.name}`", "a list of names, or a mapping from names to texts")
+        wrong_shape(world, node, f"the members of `{kind.name}`", "a list of names, or names with their texts")
         world.incomplete.add(kind)
     if not kind.members and kind not in world.incomplete:
         world.report.error("RW320", kind.span, kind=kind.name)

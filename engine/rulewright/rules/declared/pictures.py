@@ -103,7 +103,7 @@ def _legend(world: World, declared: Declared, section: Mapping, what: str) -> di
             key = f"a key of the legend of {what}"
             world.report.error("RW300", entry.key_span, what=key, expected=expected, found=found_words, help=point)
         elif not isinstance(entry.value, Mapping):
-            wrong_shape(world, entry.value, f"the letter `{entry.key}`", "a mapping of fields: `{terrain: wood}`")
+            wrong_shape(world, entry.value, f"the letter `{entry.key}`", "fields with their values: `{terrain: wood}`")
         else:
             letter = found[entry.key] = Letter(entry.key)
             for cell in entry.value:

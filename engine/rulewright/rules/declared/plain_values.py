@@ -23,7 +23,7 @@ _MOST_LETTERS = 64
 def shape_of(node: Node) -> str:
     """The form of a node in words: `a list`, `a mapping` …"""
     if isinstance(node, Mapping):
-        return "a mapping" if node.entries else "an empty mapping"
+        return "entries `name: value`" if node.entries else "an empty pair of brackets"
     if isinstance(node, Sequence):
         return "a list" if node.items else "an empty list"
     if node.value is None:
@@ -47,7 +47,7 @@ def mapping(world: World, node: Node | None, what: str) -> Mapping | None:
         return node
     if isinstance(node, Scalar) and node.value is None:
         return None
-    wrong_shape(world, node, what, "a mapping")
+    wrong_shape(world, node, what, "entries `name: value`")
     return None
 
 

@@ -39,7 +39,7 @@ def read_tables(world: World, ruleset: Mapping, players: tuple[int, int]) -> Non
 def _table(world: World, entry: Entry, players: tuple[int, int]) -> ConstTable | None:
     what = f"the table `{entry.key}`"
     if not isinstance(entry.value, Mapping):
-        wrong_shape(world, entry.value, what, "a mapping with `by` and `rows`")
+        wrong_shape(world, entry.value, what, "entries `by` and `rows`")
         return None
     node = known_keys(world, entry.value, _KEYS, what)
     for key, help in (("by", _HELP), ("rows", "list its values under `rows:`, by the first key")):
@@ -181,7 +181,7 @@ class _Filling:
             self._row(node, before, columns)
         else:
             self.wrong = True
-            expected = f"a mapping by {key.name}" + (", or a list of values" if last else "")
+            expected = f"entries by {key.name}" + (", or a list of values" if last else "")
             wrong_shape(self.world, node, f"what stands here in {self.what}", expected)
 
     def _row(self, node: List, before: tuple[int | None, ...], columns: Sequence[int | None]) -> None:

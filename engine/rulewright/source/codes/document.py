@@ -73,7 +73,7 @@ CODES: tuple[Code, ...] = (
     ),
     Code(
         "RW109",
-        "A document is a mapping of keys to values, and this is {found}",
+        "A document is made of lines `name: value`, and this is {found}",
         "Every document begins with its kind and id, followed by sections, each a key with a colon.",
         "- my_game\n- My Game",
         "ruleset: my_game\ntitle: My Game",
@@ -81,7 +81,7 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW110",
         "`{key}` is given twice",
-        "The second would silently replace the first. Every key of a mapping stands once.",
+        "The second would silently replace the first. Every name stands once among its neighbours.",
         "costs:\n  step: 3\n  step: 5",
         "costs:\n  step: 3\n  jump: 5",
     ),
@@ -116,7 +116,7 @@ CODES: tuple[Code, ...] = (
         "RW114",
         "Tags (`!name`) are not read here",
         (
-            "A tag tells YAML to make something other than text, numbers, lists and mappings. Nothing in these "
+            "A tag tells YAML to make something other than text, numbers, lists and entries. Nothing in these "
             "documents needs one."
         ),
         "money: !int 3",
@@ -160,7 +160,7 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW120",
         "This cannot be a key",
-        "A key is a plain name before a colon: not a list, not a mapping, and not empty.",
+        "A key is a plain name before a colon: nothing within brackets, and not empty.",
         "{link}: 3",
         "link: 3",
     ),
@@ -271,7 +271,7 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW139",
         "This line has no `name: value`",
-        "Among the entries of a mapping every line begins with a name, a colon and a space.",
+        "Among entries every line begins with a name, a colon and a space.",
         "costs:\n  step 3\n  jump: 5",
         "costs:\n  step: 3\n  jump: 5",
     ),
@@ -297,6 +297,13 @@ CODES: tuple[Code, ...] = (
         'pier: [[3, 4], "", true]',
     ),
     Code(
+        "RW143",
+        "A dash begins an item of a list, and its neighbours are entries `name: value`",
+        "Items of a list have dashes and no names; entries have names and no dashes. The two cannot be mixed.",
+        "costs:\n  - step: 3\n  jump: 5",
+        "costs:\n  step: 3\n  jump: 5",
+    ),
+    Code(
         "RW145",
         "Rule text cannot stand in {form}",
         (
@@ -309,7 +316,7 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW146",
         "Rule text is expected here, and YAML reads this as {found}",
-        "Text that begins with `{` or `[` is a mapping or a list to YAML.",
+        "Text that begins with `{` or `[` is no text to YAML, but entries or a list.",
         "else: {costs.step}",
         'else: "{costs.step}"',
     ),
@@ -381,6 +388,20 @@ CODES: tuple[Code, ...] = (
         "The text has a fixed form.",
         "state:\n  player-money: int",
         "state:\n  player.money: int",
+    ),
+    Code(
+        "RW158",
+        "`{key}` does not belong in {where}, but in {place}",
+        "What a key means depends on where it stands: how deep, and under which other key.",
+        "functions:\n  price:\n    args:\n      t: tile\n      gives: int\n    is: 3",
+        "functions:\n  price:\n    args:\n      t: tile\n    gives: int\n    is: 3",
+    ),
+    Code(
+        "RW159",
+        "{where} has none of {names}",
+        "One of these keys says what the entry is.",
+        "looks:\n  board:\n    pier:\n      layers:\n        ground: {size: 3}",
+        'looks:\n  board:\n    pier:\n      layers:\n        ground: {fill: "#e0d6c2", size: 3}',
     ),
     Code(
         "RW160",
@@ -577,5 +598,12 @@ CODES: tuple[Code, ...] = (
         ),
         "functions:\n  price(t tile) -> money: t.cost",
         "functions:\n  price(t:tile) -> money: t.cost",
+    ),
+    Code(
+        "RW189",
+        "A condition has no name here: `{key}` stands where the name should",
+        "Under `require` each condition has a name of your own, by which variants and tests speak of it.",
+        "require:\n  that: me.money > 0\n  else: You have nothing",
+        'require:\n  rich: me.money > 0 else "You have nothing"',
     ),
 )

@@ -30,7 +30,7 @@ def mapping(node: Node | None, what: str, report: Report) -> Mapping | None:
     """The mapping that a node is; None when it isn't there, and with a finding when it is something else."""
     if node is None or isinstance(node, Mapping):
         return node
-    report.error("RW628", node.span, what=what, form="a mapping")
+    report.error("RW628", node.span, what=what, form="entries `name: value`")
     return None
 
 
