@@ -20,6 +20,9 @@ def with_mend(finding: Diagnostic, text: str) -> str | None:
         return _first_version(text, [span.line, *(label.span.line for label in finding.labels)])
     if help.startswith(("leave the dashes", "put a dash", "move it", "write it under")):
         return _moved(help, span, text)
+    if added := re.match(r"add the line `(.+)` above", help):
+        at = span.start - span.column + 1
+        return text[:at] + " " * (span.column - 1) + added[1] + "\n" + text[at:]
     typed = _TYPED.search(help)
     if typed:
         new = typed[1]

@@ -197,11 +197,66 @@ def not_with_nobody(folder: Path, report: Report) -> list[Finding]:
     return [("RW168", 6, 3)]
 
 
+POND = "ruleset: pond\ntitle: Pond\nplayers: {min: 1, max: 2}\n"
+
+
+def _library(folder: Path) -> Library:
+    """A game with a cost and a function, and another without."""
+    rules = (
+        "types: {depth: [low, deep]}\ncosts: {boat: 3, net: 4}\n"
+        "functions:\n  price -> int: costs.boat\n  is_deep(d:depth) -> bool: d == deep\n"
+        'procedures:\n  pay: say "{price()}"\n'
+    )
+    (folder / "pond.ruleset.yaml").write_text(POND + rules + TAIL)
+    (folder / "lake.ruleset.yaml").write_text(POND.replace("pond", "lake") + "costs: {oar: 1}\n" + TAIL)
+    return Library([folder], shipped=False)
+
+
+def variant_for_another_game(folder: Path, report: Report) -> list[Finding]:
+    library = _library(folder)
+    path = folder / "dear.variant.yaml"
+    path.write_text("variant: dear\nfor: lake\ntitle: Dear\nrules:\n  change: {costs.boat: 4}\n  remove: [costs.net]\n")
+    report.extend(rulewright.check([path], library=library))
+    assert [with_mend(f, path.read_text()) for f in report] == [path.read_text().replace("for: lake", "for: pond")]
+    return [("RW169", 2, 6)]
+
+
+def file_and_id_differ(folder: Path, report: Report) -> list[Finding]:
+    library = _library(folder)
+    path = folder / "dear.variant.yaml"
+    path.write_text("variant: dearer\nfor: pond\ntitle: Dear\nrules:\n  change:\n    costs.boat: 4\n")
+    report.extend(rulewright.check([path], library=library))
+    assert [with_mend(f, path.read_text()) for f in report] == [path.read_text().replace("dearer", "dear")]
+    return [("RW178", 1, 10)]
+
+
+def one_id_twice(folder: Path, report: Report) -> list[Finding]:
+    folders = [folder / "one", folder / "two"]
+    for place in folders:
+        place.mkdir()
+        _library(place)
+    report.extend(rulewright.check([folders[1] / "lake.ruleset.yaml"], library=Library(folders, shipped=False)))
+    assert [f.values["other"] for f in report] == [str(folders[0] / "lake.ruleset.yaml")]
+    return [("RW177", 1, 10)]
+
+
+def removed_and_used(folder: Path, report: Report) -> list[Finding]:
+    library = _library(folder)
+    path = folder / "dear.variant.yaml"
+    removed = "[functions.price, types.depth, costs.boat]"
+    path.write_text(f"variant: dear\nfor: pond\ntitle: Dear\nrules:\n  remove: {removed}\n")
+    report.extend(rulewright.check([path], library=library))
+    uses = [[label.span.text for label in finding.labels] for finding in report]
+    assert uses == [["price"], ["depth", "deep"]]
+    return [("RW190", 5, 12), ("RW190", 5, 29)]
+
+
 MADE: tuple[Made, ...] = (
     no_file, below_a_file, a_folder, not_ordinary, impossible_name, empty, binary, latin_1, latin_1_later, utf_16,
     too_large, nul, surrogate, too_many_nodes, unknown_id, other_id, no_folder, link_out, link_out_of_the_library,
     too_many_includes, too_slow, another_map, map_for_a_misspelt_game,
-    variant_for_a_misspelt_game, not_with_nobody,
+    variant_for_a_misspelt_game, not_with_nobody, variant_for_another_game, file_and_id_differ, one_id_twice,
+    removed_and_used,
 )  # fmt: skip
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from broken_rules import Case, cases, findings, run
 from test_limits import PROVOKED
 
+from mending import with_mend
 from rulewright.source.codes.rules import CODES
 
 CASES = cases()
@@ -25,6 +27,20 @@ def test_there_are_many_cases() -> None:
 def test_every_code_is_provoked() -> None:
     provoked = set(re.findall(r"RW\d+", " ".join(case.expected for case in CASES)))
     assert {code.id for code in CODES} - provoked == set(PROVOKED)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "mends:" in case.title], ids=lambda case: case.id)
+def test_mends_work_when_they_are_typed(case: Case) -> None:
+    for _ in range(9):
+        found = next(iter(run(case)), None)
+        if found is None:
+            return
+        assert found.span is not None
+        on_map = found.span.source.name == "case.map"
+        typed = with_mend(found, found.span.source.text)
+        assert typed is not None, found
+        case = replace(case, board=typed) if on_map else replace(case, rules=typed)
+    pytest.fail(str(found))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

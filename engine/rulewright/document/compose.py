@@ -77,6 +77,8 @@ class _Game:
                 self._change_cell(cell, entry)
                 continue
             keys = self._existing(entry.key, entry.key_span, "RW181")
+            if keys is not None and self._replaces_all(keys, entry):
+                continue
             if keys is not None:
                 self.change(keys, entry.key, entry.key_span, entry.value)
         for entry in _entries(rules.get("add")):
@@ -115,6 +117,21 @@ class _Game:
         if self._agrees(change, path):
             self.root = _with(self.root, keys, _replacing(value, old), None)
         self._changes.append(change)
+
+    def _replaces_all(self, keys: tuple[str, ...], entry: Entry) -> bool:
+        """Whether a change gives some entries of a section or a group and loses the others; then with a finding."""
+        old, new = node_at(self.root, keys), entry.value
+        if not (len(keys) == 1 or keys[0] == "costs") or not isinstance(old, Mapping) or not isinstance(new, Mapping):
+            return False
+        lost = [key for key in old.entries if key not in new.entries]
+        if not lost or not new.entries:
+            return False
+        leaves = list(_paths(new, entry.key, deep=keys[0] == "costs"))
+        shown = " and ".join(f"`{path}: {leaf.span.text}`" for path, leaf in leaves[:3])
+        span = entry.key_span.source.span(entry.key_span.start, new.span.end)
+        gone = ", ".join(f"`{key}`" for key in lost[:3]) + (" …" if len(lost) > 3 else "")
+        self.report.error("RW191", span, help=f"write {shown}", path=entry.key, lost=gone)
+        return True
 
     def _cell(self, path: str) -> tuple[str, ...] | None:
         """The keys of a row of a table and the column that a path names in it; None where it leads to no row."""
@@ -232,6 +249,48 @@ class _Game:
             return [], None
         place = _entry_at(self.root, resolve(self.root, near)[0]).key_span
         return [Label(place, "this is there")], f"did you mean `{near}`?"
+
+
+def _paths(node: Mapping, path: str, *, deep: bool) -> Iterator[tuple[str, Node]]:
+    """What stands in a section, each with its path; with `deep` what stands in its groups too."""
+    for entry in node:
+        if deep and isinstance(entry.value, Mapping):
+            yield from _paths(entry.value, f"{path}.{entry.key}", deep=deep)
+        else:
+            yield f"{path}.{entry.key}", entry.value
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A path that a map or a variant removes: where it says so, and the names that go with it."""
+
+    path: str
+    span: Span
+    names: frozenset[str]
+
+
+def removals(ruleset: Mapping, documents: Sequence[Mapping]) -> tuple[Removal, ...]:
+    """What maps and variants remove."""
+    found: dict[str, Removal] = {}
+    for document in documents:
+        rules = document.get("rules")
+        removed = rules.get("remove") if isinstance(rules, Mapping) else None
+        for item in removed if isinstance(removed, List) else ():
+            if isinstance(item, Scalar) and isinstance(item.value, str):
+                path = item.value
+                inside = {name for keys in resolve(ruleset, path)[:1] for name in _names_in(node_at(ruleset, keys))}
+                found[path] = Removal(path, item.span, frozenset((path, path.rpartition(".")[2], *inside)))
+    return tuple(found.values())
+
+
+def _names_in(node: Node | None) -> Iterator[str]:
+    """The names that what stands there gives to members, if any."""
+    if isinstance(node, List):
+        yield from (str(item.data) for item in node if isinstance(item, Scalar))
+    elif isinstance(node, Mapping):
+        for key in ("members", "rows"):
+            inner = node.get(key)
+            yield from inner.entries if isinstance(inner, Mapping) else _names_in(inner)
 
 
 def _column_names(columns: Node | None) -> list[str]:

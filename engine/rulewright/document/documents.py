@@ -13,7 +13,7 @@ from typing import Any
 
 from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source, Span, keep_going, nearest
 
-from .compose import calls_base, compose
+from .compose import Removal, calls_base, compose, removals
 from .finding.files import read_file
 from .finding.includes import with_includes
 from .finding.library import Found, Kind, Library
@@ -36,6 +36,7 @@ class Documents:
     id: str
     map_id: str | None
     variants: tuple[str, ...]
+    removed: tuple[Removal, ...] = ()
 
 
 def load_documents(
@@ -101,7 +102,7 @@ def fingerprint(ruleset: Mapping, map: Mapping | None) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
-_LEFT_OUT = ("RW181", "RW182", "RW183", "RW184", "RW185")
+_LEFT_OUT = ("RW191", "RW181", "RW182", "RW183", "RW184", "RW185")
 """Findings about a change that can be left out: the rest of the game can still be checked."""
 
 
@@ -141,7 +142,8 @@ class _Load:
             return None
         sources = tuple(_sources((composed, *((ground,) if ground else ()), *documents)))
         ids = tuple(id for _, id in changes if id is not None)
-        return Documents(composed, ground, sources, fingerprint(composed, ground), game, map_id, ids)
+        removed = removals(rules, (*((ground,) if ground else ()), *documents))
+        return Documents(composed, ground, sources, fingerprint(composed, ground), game, map_id, ids, removed)
 
     def _read(
         self, kind: Kind, name: str | Path, game: str | None, at: Span | None

@@ -100,6 +100,7 @@ def _built(
         variants=documents.variants,
         sources=documents.sources,
         fingerprint=documents.fingerprint,
+        removed=documents.removed,
         report=report,
         limits=limits,
     )

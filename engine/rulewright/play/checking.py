@@ -10,6 +10,8 @@ from rulewright.program import compile_program
 from rulewright.rules.build import build
 from rulewright.source import Limits, Report, RulesError, Span, nearest
 
+from .checking_place import check_other_game, check_place
+
 
 def check_target(target: str | Path, library: Library, report: Report, limits: Limits) -> None:
     """Reports what is wrong with a document: a path, or an id of the library."""
@@ -54,16 +56,24 @@ def _check_scenario(path: Path, report: Report, limits: Limits) -> None:
 
 
 def _check(kind: Kind, path: Path, found: Found | None, library: Library, report: Report, limits: Limits) -> None:
+    document = read_file(path, Report(), limits)
+    if document is not None:
+        check_place(kind, path, document, library, report)
     if kind == "ruleset":
         _check_game(path, None, None, (), library, report, limits)
         return
     game, at = _game_of(kind, path, found, report, limits)
     if game is None:
         return
+    own = Report()
     if kind == "map":
-        _check_game(game, at, path, (), library, report, limits)
+        _check_game(game, at, path, (), library, own, limits)
     else:
-        _check_game(game, at, None, (path,), library, report, limits)
+        _check_game(game, at, None, (path,), library, own, limits)
+    if document is not None and not own.ok:
+        check_other_game(document, path, library, own, limits)
+    report.extend(own)
+    if kind == "variant":
         _check_not_with(path, str(game) if at is not None else None, library, report, limits)
 
 
@@ -118,6 +128,7 @@ def _check_game(
             variants=documents.variants,
             sources=documents.sources,
             fingerprint=documents.fingerprint,
+            removed=documents.removed,
             report=own,
             limits=limits,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rulewright.document.compose import Removal
 from rulewright.document.nodes import Mapping
 from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source
 
@@ -27,6 +28,7 @@ from .declared.tables import read_tables
 from .declared.translations import read_translations, tell_unused
 from .kinds import Words
 from .model import Ruleset
+from .removed import tell_removed
 from .tree import Stmt
 from .world import World
 
@@ -38,10 +40,12 @@ def build(
     variants: Sequence[str] = (),
     sources: Sequence[Source] = (),
     fingerprint: str = "",
+    removed: Sequence[Removal] = (),
     report: Report,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Ruleset | None:
-    """The checked game of a composed ruleset and a map; None when something is wrong, and `report` says all of it."""
+    """The checked game of a composed ruleset and a map; None when something is wrong, and `report` says all of it.
+    `removed` is what maps and variants have taken out of it."""
     before = len(report.errors)
     world = World(report, limits)
     read_translations(world, composed)
@@ -58,6 +62,7 @@ def build(
     if not variants and (map_node is None or map_node.get("rules") is None):  # else texts may have been changed
         tell_unused(world, composed)
     if len(report.errors) > before:
+        tell_removed(report, removed)
         return None
     return Ruleset(
         id=text_value(composed.get("ruleset")) or "",

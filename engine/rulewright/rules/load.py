@@ -43,6 +43,7 @@ def check_documents(documents: Documents, report: Report, limits: Limits = DEFAU
         variants=documents.variants,
         sources=documents.sources,
         fingerprint=documents.fingerprint,
+        removed=documents.removed,
         report=report,
         limits=limits,
     )

@@ -57,6 +57,8 @@ class Library:
         own = (*paths, *(named_folders() if shipped else ()))
         self.asked: tuple[Path, ...] = tuple(Path(p) for p in own)
         usual = (*((user,) if user else ()), *((shelf(),) if shipped else ()))
+        self.own: tuple[Path, ...] = (*self.asked, *((here,) if here else ()))
+        """The folders that were asked for, and the one stood in: there nothing is meant to lie over something else."""
         self.folders: tuple[Path, ...] = (*self.asked, *_unless_among(here, (*self.asked, *usual)), *usual)
 
     def check(self, report: Report) -> None:
@@ -77,6 +79,12 @@ class Library:
                 if (found.id, found.ruleset) not in seen:
                     seen.add((found.id, found.ruleset))
                     yield found
+
+    def same_place(self, kind: Kind) -> Iterator[Found]:
+        """Every document of a kind in the folders that were asked for or stood in, also those that no id leads to."""
+        for folder in self.folders:
+            if folder in self.own:
+                yield from _in_folder(folder, kind)
 
     def find(
         self, kind: Kind, id: str | Path, report: Report, *, ruleset: str | None = None, at: Span | None = None

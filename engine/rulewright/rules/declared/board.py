@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence
-from rulewright.source import Span
 
 from ..kinds import Kind
 from ..type_words import listed
 from ..vocabulary import MEMBER_WORDS, member_words
 from ..world import World
+from .alignment import Head, declared_types, head_is_right, without_head
 from .enumerations import register_kind
 from .grid import SCHEMES
 from .member_values import is_table
@@ -98,7 +98,10 @@ def read_map(world: World, ruleset: Mapping, map_node: Mapping | None, board: li
     for entry in map_node:
         if entry.key in sections:
             declared = sections[entry.key]
-            add_rows(world, declared, _section(world, declared, entry))
+            rows = _section(world, declared, entry)
+            add_rows(world, declared, rows or [])
+            if rows is None:
+                world.incomplete.add(declared.kind)
         elif entry.key not in HEAD:
             meant.add(_unknown_section(world, entry, sections))
     for plural, declared in sections.items():
@@ -127,24 +130,36 @@ def _unknown_section(world: World, entry: Entry, sections: dict[str, Declared]) 
     return near or ""
 
 
-def _section(world: World, declared: Declared, section: Entry) -> list[Row]:
+def _section(world: World, declared: Declared, section: Entry) -> list[Row] | None:
+    """The rows of a section; None when its head is wrong or missing, which is told."""
     node = section.value
     what = f"the section `{section.key}`"
+    types = declared_types(declared.node.get("fields"))
     if isinstance(node, Mapping) and has_picture(declared, node):
         node = known_keys(world, node, (*PICTURE_KEYS, "columns", "rows"), what)
         columns = column_names(world, node.get("columns"), what)
-        own = [row for e in entries(world, node.get("rows"), what) if (row := _table_row(world, e, columns, what))]
+        head = Head(columns, None, types, what)
+        own = [row for e in entries(world, node.get("rows"), what) if (row := _table_row(world, e, head))]
         return with_picture(world, declared, node, what, own)
     if isinstance(node, Mapping) and is_table(node):
         node = known_keys(world, node, ("columns", "rows"), what)
         columns = column_names(world, node.get("columns"), what)
-        return [row for e in entries(world, node.get("rows"), what) if (row := _table_row(world, e, columns, what))]
+        head = Head(columns, node.entries["columns"].value.span, types, what)
+        if not head_is_right(world, node.get("rows"), head, listed_head=True):
+            return None
+        return [row for e in entries(world, node.get("rows"), what) if (row := _table_row(world, e, head))]
+    if (
+        isinstance(node, Mapping)
+        and declared.node.get("ends") is None
+        and without_head(world, section, node, types, what)
+    ):
+        return None
     return [row for e in entries(world, node, what) if (row := _entry(world, declared, e))]
 
 
-def _table_row(world: World, entry: Entry, columns: dict[str, Span], what: str) -> Row | None:
+def _table_row(world: World, entry: Entry, head: Head) -> Row | None:
     if isinstance(entry.value, Sequence):
-        return row_from_list(world, entry, entry.value, columns, what)
+        return row_from_list(world, entry, entry.value, head)
     if isinstance(entry.value, Mapping):
         return row_from_mapping(entry, entry.value)
     wrong_shape(world, entry.value, f"the row `{entry.key}`", "a list of values, one for each column")

@@ -7,11 +7,12 @@ from rulewright.source import Span
 
 from ..kinds import Kind, Words
 from ..tree import NO_MEMBER, NO_NUMBER
-from ..type_words import described
+from ..type_words import described, listed
 from ..types import BoolType, IntType, MemberType, OptionalType, SetType, TextType, Type, UnknownType
 from ..world import World
 from .plain_values import cut_at_colon, shape_of, text_value, words, wrong_shape
 
+_FEW = 12
 BITS = 31
 """Numbers of a game fit into 32 bits, so that a position can be kept in any machine's integers."""
 
@@ -85,6 +86,8 @@ def member(world: World, kind: Kind, name: str, span: Span) -> int | None:
             help = f"did you mean `{near}`?"
         elif name in world.members:
             help = f"`{name}` is {described(MemberType(world.members[name][0][0]))}"
+        elif 0 < len(kind.members) <= _FEW:
+            help = f"there {'is' if len(kind.members) == 1 else 'are'} {listed(kind.members, _FEW)}"
         else:
             help = None
         world.unknown(world.report, "RW316", span, help, kind=kind.name, name=name)

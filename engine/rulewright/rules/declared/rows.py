@@ -14,6 +14,7 @@ from ..tree import NO_MEMBER
 from ..type_words import listed, plain_words
 from ..types import TEXT, UNKNOWN, MemberType, OptionalType, TextType, Type
 from ..world import World
+from .alignment import Head, aligned
 from .defaults import default_value
 from .enumerations import new_member
 from .member_values import constant, empty_value
@@ -84,15 +85,23 @@ def add_rows(world: World, declared: Declared, found: list[Row]) -> None:
             declared.rows.append(row)
 
 
-def row_from_list(world: World, entry: Entry, node: Sequence, columns: dict[str, Span], what: str) -> Row:
+def row_from_list(world: World, entry: Entry, node: Sequence, head: Head) -> Row:
     """A row written as a list, one value for each column."""
     row = Row(entry.key, entry.key_span)
+    columns = head.columns
+    found = aligned(world, entry, node.items, head) if len(node.items) != len(columns) else None
+    if found is not None:
+        row.cells, row.spans = dict(found), {name: columns[name] for name in found}
+        row.meant = set(columns) - set(found)
+        return row
     for (name, span), item in zip(columns.items(), node.items, strict=False):
         row.cells[name], row.spans[name] = item, span
     if len(node.items) > len(columns):
         help = f"the columns are {listed(columns, 20)}"
         span = node.items[len(columns)].span
-        world.report.error("RW321", span, id=entry.key, found=len(node.items), most=len(columns), what=what, help=help)
+        world.report.error(
+            "RW321", span, id=entry.key, found=len(node.items), most=len(columns), what=head.what, help=help
+        )
     span = node.span if node.flow else entry.key_span
     row.listed = Listed(span, len(columns), tuple(columns)[len(node.items) :])
     return row

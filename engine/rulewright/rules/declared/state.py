@@ -10,7 +10,7 @@ from ..kinds import Kind
 from ..model import StateField
 from ..rule_text import RuleText
 from ..tree import NO_MEMBER
-from ..types import UNKNOWN, BagType, PileType, TableType, Type
+from ..types import UNKNOWN, BagType, MemberType, PileType, TableType, Type
 from ..vocabulary import member_words
 from ..world import World
 from .defaults import default_value, first_value
@@ -84,7 +84,7 @@ def _fill(world: World, field: StateField, parsed: syntax.FieldSyntax, rule: Rul
         field.default = value if isinstance(value, int) else 0
         return
     first = first_value(innermost)
-    if first is None:
+    if first is None and not (isinstance(innermost, MemberType) and innermost.kind in world.incomplete):
         help = "give the kind a member, or declare the field `or none`"
         world.report.error("RW319", rule.whole, path=field.path, help=help)
     field.default = NO_MEMBER if first is None else first

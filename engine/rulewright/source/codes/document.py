@@ -475,6 +475,13 @@ CODES: tuple[Code, ...] = (
         warning=True,
     ),
     Code(
+        "RW169",
+        "This variant is for `{for_}`, and what it changes is in `{other}`",
+        "`for` names the game whose rules a variant changes; nothing of what this one changes is there.",
+        "variant: dear\nfor: another_game\nrules:\n  change:\n    costs.step: 4",
+        "variant: dear\nfor: my_game\nrules:\n  change:\n    costs.step: 4",
+    ),
+    Code(
         "RW170",
         "An included file is named from this file's folder, not by an absolute path",
         "Documents must work on every machine, and a stranger's document must not reach other files.",
@@ -525,6 +532,22 @@ CODES: tuple[Code, ...] = (
         "Sections of included files are put together by id, and each id is given once.",
         "# parts.yaml\ncosts: {step: 3}\n# my_game.ruleset.yaml\ncosts: {step: 4}",
         "# my_game.ruleset.yaml\ncosts: {step: 4}",
+    ),
+    Code(
+        "RW177",
+        "There is another {kind} `{id}` in the folders searched: `{other}`",
+        "Of two documents with one id only the one in the first folder is found by it.",
+        "rulewright check --path one --path two dear     # dear.variant.yaml is in both",
+        "rulewright check --path one dear",
+        warning=True,
+    ),
+    Code(
+        "RW178",
+        "The file is named for `{expected}`, and the document says `{found}`: no id leads to it",
+        "Documents are found by the names of their files. This one can be used by its path alone.",
+        "# my_game.ruleset.yaml\nruleset: mygame",
+        "# my_game.ruleset.yaml\nruleset: my_game",
+        warning=True,
     ),
     Code(
         "RW180",
@@ -605,5 +628,19 @@ CODES: tuple[Code, ...] = (
         "Under `require` each condition has a name of your own, by which variants and tests speak of it.",
         "require:\n  that: me.money > 0\n  else: You have nothing",
         'require:\n  rich: me.money > 0 else "You have nothing"',
+    ),
+    Code(
+        "RW190",
+        "`{path}` is removed, and it is still used",
+        "What uses a rule that is gone has lost its meaning: it has to be changed or removed too.",
+        "rules:\n  remove: [functions.price]      # and an action asks price(link)",
+        "rules:\n  change:\n    functions.price.is: 3",
+    ),
+    Code(
+        "RW191",
+        "This replaces all of `{path}`: {lost} would be gone",
+        "A change gives what stands at its path another value. To change one entry of a section, name it by its path.",
+        "rules:\n  change:\n    costs: {step: 4}",
+        "rules:\n  change:\n    costs.step: 4",
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .code import Code
+from .rows import CODES as ROWS
 
 _SHAPES: tuple[Code, ...] = (
     Code(
@@ -740,4 +741,4 @@ _STATEMENTS: tuple[Code, ...] = (
 
 _KNOWN = ()
 
-CODES: tuple[Code, ...] = (*_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_COSTS, *_TYPES, *_STATEMENTS, *_KNOWN)
+CODES: tuple[Code, ...] = (*ROWS, *_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_COSTS, *_TYPES, *_STATEMENTS, *_KNOWN)
