@@ -19,6 +19,7 @@ FLOORS = {
     "4": "Program: limits of a game",
     "5": "Play: rules that break in play, moves, records",
     "6": "Tools: drawings, scenarios, commands",
+    "7": "Rules, continued: rows of tables",
 }
 
 

@@ -1,6 +1,7 @@
 """Every code that a finding can carry, with its sentence and its page of the reference.
 
-The catalogue is split by floor: RW1xx document, RW2xx language, RW3xx rules, RW4xx program, RW5xx play, RW6xx tools.
+The catalogue is split by floor: RW1xx document, RW2xx language, RW3xx rules, RW4xx program, RW5xx play, RW6xx tools, RW7xx rules
+again.
 """
 
 from __future__ import annotations

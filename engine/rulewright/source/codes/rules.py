@@ -741,4 +741,4 @@ _STATEMENTS: tuple[Code, ...] = (
 
 _KNOWN = ()
 
-CODES: tuple[Code, ...] = (*ROWS, *_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_COSTS, *_TYPES, *_STATEMENTS, *_KNOWN)
+CODES: tuple[Code, ...] = (*_SHAPES, *_KINDS, *_NAMES, *_DEPTH, *_COSTS, *_TYPES, *_STATEMENTS, *_KNOWN, *ROWS)
