@@ -87,11 +87,35 @@ class Costs:
         while isinstance(domain, Sorted | RoundFrom | MembersOf):
             domain = domain.of if isinstance(domain, MembersOf) else domain.domain
         assert isinstance(domain.type, SetType | OrderType)
-        if domain.type.kind is not None and not isinstance(domain, SetOf):
-            return self.layout.count(domain.type.kind)
+        if domain.type.kind is not None:
+            return self._most(domain, self.layout.count(domain.type.kind))
         while isinstance(domain, CallFunction):
             domain = domain.function.body
         return len(domain.items) if isinstance(domain, SetOf) else None
+
+    def _most(self, e: Expr, count: int) -> int:
+        """The most members that a set of a kind with so many members can have: a place has a few spaces of all."""
+        match e:
+            case SetOf(items=items):
+                return min(len(items), count)
+            case tree.ConstGet(field=field) if isinstance(e.type, SetType):
+                return max((mask.bit_count() for mask in field.values if isinstance(mask, int)), default=0)
+            case tree.SetOperation(op="&", left=left, right=right):
+                return min(self._most(left, count), self._most(right, count))
+            case tree.SetOperation(op="-", left=left):
+                return self._most(left, count)
+            case tree.SetOperation(op="+", left=left, right=right):
+                return min(self._most(left, count) + self._most(right, count), count)
+            case tree.Conditional(then=then, otherwise=otherwise):
+                return max(self._most(then, count), self._most(otherwise, count))
+            case Quantifier(op="those", domain=of):
+                return self._most(of, count)
+            case CallFunction(function=function):
+                return self._most(function.body, count)
+            case tree.Let(body=body):
+                return self._most(body, count)
+            case _:
+                return count
 
     def table(self, table: StateField) -> int:
         """The steps of giving each value of a script's table its first value, unless it counts them itself."""
