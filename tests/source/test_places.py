@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.source import CODES, Origin, Source, nearest
+from rulewright.source import CODES, Origin, Report, Source, nearest
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -56,3 +57,12 @@ def test_codes_are_complete_and_in_order() -> None:
         assert re.fullmatch(r"RW[1-6]\d\d", code.id)
         assert code.message and not code.message.endswith(".")
         assert code.why and code.wrong and code.right and code.wrong != code.right
+
+
+def test_one_finding_by_two_paths_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that is named by itself, and found again from a map beside it."""
+    monkeypatch.chdir(tmp_path)
+    report = Report()
+    for name in ("game.yaml", str(tmp_path / "game.yaml"), "other.yaml"):
+        report.error("RW110", Source(name, "a: 1\na: 2\n").span(5, 6), key="a")
+    assert sorted(d.where for d in report) == ["game.yaml:2:1", "other.yaml:2:1"]

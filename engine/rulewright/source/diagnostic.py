@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
@@ -73,8 +74,8 @@ class Report:
             self.add(finding)
 
     def add(self, finding: Diagnostic) -> None:
-        """Takes a finding in; the same code, message and place only once."""
-        key = (finding.code, finding.where, finding.message)
+        """Takes a finding in; the same code, message and place only once, by whichever path a file is named."""
+        key = (finding.code, os.path.abspath(finding.where), finding.message)
         if key not in self._seen:
             self._seen.add(key)
             self._findings.append(finding)
