@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os.path
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 from .codes import code
@@ -75,7 +75,7 @@ class Report:
 
     def add(self, finding: Diagnostic) -> None:
         """Takes a finding in; the same code, message and place only once, by whichever path a file is named."""
-        key = (finding.code, os.path.abspath(finding.where), finding.message)
+        key = (finding.code, Path(finding.where).absolute(), finding.message)
         if key not in self._seen:
             self._seen.add(key)
             self._findings.append(finding)
