@@ -7,7 +7,7 @@ import re
 from rulewright.source import Diagnostic, Span
 
 _TYPED = re.compile(
-    r"(?:[Ww]rite|[Tt]ype|did you mean|quotes:) `(.+?)`(?=[?.,;]|$| (?:instead|beside|in its place))", re.S
+    r"(?:[Ww]rite(?: it like)?|[Tt]ype|did you mean|quotes:) `(.+?)`(?=[?.,;]|$| (?:instead|beside|in its place))", re.S
 )
 
 
@@ -34,7 +34,7 @@ def with_mend(finding: Diagnostic, text: str) -> str | None:
         return None
     spans = [span]
     if help.endswith(f'quotes: `"{span.text}"`'):
-        spans += [label.span for label in finding.labels]
+        spans += [label.span for label in finding.labels if label.text == "and this"]
     for one in sorted(spans, key=lambda s: -s.start):
         put = f'"{one.text}"' if one is not span else new
         text = text[: one.start] + put + text[one.end :]

@@ -95,7 +95,7 @@ CASES = {
     "folder": ("folder", 2, "is a folder"),
     "record": ("game.jsonl", 1, "RW601"),
     "odd": ("odd.yaml", 2, "RW161"),
-    "scenario": ("lost.scenario.yaml", 2, "RW160"),
+    "scenario": ("lost.scenario.yaml", 1, "RW160"),
 }
 
 

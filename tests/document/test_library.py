@@ -128,7 +128,7 @@ def test_included_files_may_include(shelf: Path) -> None:
     (parts / "more.yaml").write_text("include: [costs.yaml]\ncosts: {rail: 5}\n")
     report = Report()
     load_documents("canals", library=Library([shelf], shipped=False), report=report)
-    assert [(d.code, Path(d.span.source.name).name) for d in report if d.span] == [("RW175", "more.yaml")]
+    assert [(d.code, Path(d.span.source.name).name) for d in report if d.span] == [("RW179", "more.yaml")]
 
 
 def test_a_ruleset_named_by_its_path_finds_its_map_beside_it(tmp_path: Path) -> None:

@@ -42,7 +42,9 @@ def test_colour_changes_nothing_but_colour() -> None:
 
 
 def test_concise() -> None:
-    assert render(finding(), "concise") == "game.yaml:5:3: RW110 `canal` is given twice\n"
+    assert render(finding(), "concise") == (
+        "game.yaml:5:3: RW110 `canal` is given twice (it is first given here: game.yaml:2:3)\n"
+    )
 
 
 def test_json() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -126,11 +126,13 @@ def check(
     paths: Sequence[Name] = (),
     library: Library | None = None,
     limits: Limits = DEFAULT_LIMITS,
+    further: Callable[[Ruleset, Report], None] | None = None,
 ) -> Report:
     """Everything that can be known about documents without playing. Never raises for what stands in them.
 
     Targets are paths of rulesets, maps, variants and scenarios, or ids of the library. A map or variant is checked
-    together with the game that it is for.
+    together with the game that it is for, a part of a ruleset with that. `further` looks at rules that are right,
+    for what floors above know of them: whether they can be drawn as they say.
     """
     from .checking import check_target
 
@@ -140,7 +142,7 @@ def check(
     for target in targets:
         try:
             with within(limits, "RW165", str(target)):
-                check_target(target, shelf, report, limits)
+                check_target(target, shelf, report, limits, further)
         except RulesError as slow:
             report.extend(slow.report)
     return report

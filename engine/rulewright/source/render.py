@@ -27,9 +27,9 @@ def render(findings: Iterable[Diagnostic], format: str = "text", *, colour: bool
 
 
 def as_concise(finding: Diagnostic) -> str:
-    """`file:line:col: CODE message`."""
+    """`file:line:col: CODE message (label at file:line:col)`."""
     where = f"{finding.where}: " if finding.where else ""
-    return visible(f"{where}{finding.code} {finding.message}")
+    return visible(f"{where}{finding.code} {finding.message}{_elsewhere(finding)}")
 
 
 def as_data(finding: Diagnostic) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def as_github(finding: Diagnostic) -> str:
         ("endColumn", "end_column"),
     )
     fields = [f"{name}={_escaped(str(place[key]), ':,')}" for name, key in names if place[key] is not None]
-    text = finding.message + (f" ({finding.help})" if finding.help else "")
+    text = finding.message + (f" ({finding.help})" if finding.help else "") + _elsewhere(finding)
     head = f"::{finding.severity.value} {','.join([*fields, f'title={finding.code}'])}"
     return f"{head}::{_escaped(text)}"
 
@@ -73,6 +73,13 @@ def as_text(finding: Diagnostic, *, colour: bool = False) -> str:
         margin = " " * (_margin(finding) + 1)
         lines.append(f"{margin}{paint('frame', '=')} {paint('help', 'help')}: {visible(finding.help)}")
     return "\n".join(lines)
+
+
+def _elsewhere(finding: Diagnostic) -> str:
+    """The other places of a finding, on the same line."""
+    if not finding.labels:
+        return ""
+    return " (" + "; ".join(f"{label.text}: {label.span.where}" for label in finding.labels) + ")"
 
 
 def visible(text: str) -> str:

@@ -76,6 +76,7 @@ def _is_id(name: str, settings: Settings) -> bool:
 
 def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
     import rulewright
+    from rulewright_tools.draw.looks.read_looks import check_looks
     from rulewright_tools.search_folders import library_for
 
     if isinstance(target, Path) and target.name.endswith(".scenario.yaml"):
@@ -93,4 +94,4 @@ def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
         )
     else:
         library = library_for(settings.paths, [target]) if isinstance(target, Path) else settings.library
-        report.extend(rulewright.check([target], library=library))
+        report.extend(rulewright.check([target], library=library, further=check_looks))

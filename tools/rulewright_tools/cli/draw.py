@@ -18,6 +18,8 @@ from .settings import Settings, common_options
 
 if TYPE_CHECKING:
     from rulewright.play.replaying import Replay
+    from rulewright.rules.model import Ruleset
+    from rulewright_tools.draw import Looks
 
 THEMES = ("light", "dark")
 ENDINGS = (".svg", ".png", ".txt")
@@ -61,6 +63,7 @@ def draw(
         raise click.UsageError("--at and --seat belong to a record")
     form = _form(output, as_text)
     sight = _of_record(name, at, seat, settings) if name.endswith(".jsonl") else _of_board(name, settings)
+    looks = _looks(sight.rules)
     if form == ".txt":
         from rulewright_tools.draw.text.board_text import draw_text
 
@@ -68,7 +71,7 @@ def draw(
 
         lines = draw_text(
             sight.rules, sight.cells, sight.layout, lang=settings.language, players=sight.players, seat=sight.seat,
-            panels=not no_panels, colour=output is None and in_colour(sys.stdout),
+            panels=not no_panels, colour=output is None and in_colour(sys.stdout), looks=looks,
         )  # fmt: skip
         write_result(output, "\n".join(lines) + "\n")
         return
@@ -76,9 +79,23 @@ def draw(
 
     drawing = draw_board(
         sight.rules, sight.cells, sight.layout, lang=settings.language, players=sight.players, seat=sight.seat,
-        size=size, theme=theme, panels=not no_panels,
+        size=size, theme=theme, panels=not no_panels, looks=looks,
     )  # fmt: skip
     write_result(output, _png(str(drawing)) if form == ".png" else str(drawing))
+
+
+def _looks(rules: Ruleset) -> Looks:
+    """The looks of a game; what is wrong with them is told, and the rest is drawn."""
+    from rulewright.source import Report
+    from rulewright_tools.draw import read_looks
+
+    from .findings import show_report
+
+    report = Report()
+    looks = read_looks(rules, report)
+    if len(report):
+        show_report(report)
+    return looks
 
 
 def _form(output: str | None, as_text: bool) -> str:

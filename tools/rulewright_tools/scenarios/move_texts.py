@@ -31,13 +31,24 @@ def check_move_text(text: str, ruleset: Ruleset, names: Mapping[str, int], span:
             read_move(text, Offer(span=action.span, by=by, actions=(action,), label="", prompt=None), ruleset, names)
         except IllegalMove as refused:
             diagnostic = refused.diagnostic
-            report.error("RW656", span, text=text, reason=diagnostic.message, help=diagnostic.help)
+            at = _at(span, re.findall("`([^`]+)`", diagnostic.message), parsed.name)
+            report.error("RW656", at, text=text, reason=diagnostic.message, help=diagnostic.help)
     elif not _is_choice(parsed.name, [name for name, _ in parsed.args], ruleset, names):
         known = [*ruleset.actions, *(member for kind in ruleset.kinds.values() for member in kind.members)]
         near = nearest(parsed.name, known)
         help = f"did you mean `{near}`?" if near else None
         reason = f"`{parsed.name}` is no action and no value"
-        report.error("RW656", span, text=text, reason=reason, help=help)
+        report.error("RW656", _at(span, [parsed.name], ""), text=text, reason=reason, help=help)
+
+
+def _at(span: Span | None, words: list[str], action: str) -> Span | None:
+    """The place of the first word in the text of a move; `action` is its own name, which stands before all others."""
+    for word in words if span is not None else ():
+        assert span is not None
+        found = [m for m in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", span.text) if word != action]
+        if found:
+            return span.source.span(span.start + found[0].start(), span.start + found[0].end())
+    return span
 
 
 def _is_choice(name: str, arguments: list[str], ruleset: Ruleset, names: Mapping[str, int]) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
+from rulewright.document.nodes import Sequence
 from rulewright.play.records.read_record import read_record
 from rulewright.play.replaying import replay
 from rulewright.source import Diagnostic, Report, RulesError
@@ -65,7 +67,22 @@ def run_scenario(path: Path, games: Games) -> Outcome:
         outcome.game = (scenario.ruleset, scenario.map, scenario.variants, len(scenario.players))
         return outcome
     except RulesError as error:
-        return Outcome(path, title, failures_of(error.report))
+        return Outcome(path, title, failures_of(_placed(error.report, scenario)))
+
+
+def _placed(report: Report, scenario: Scenario) -> Report:
+    """What is wrong with the game of a scenario; what it names and there isn't, at its place in the scenario."""
+
+    def at_name(finding: Diagnostic) -> Diagnostic:
+        key = {"variant": "with"}.get(str(finding.values.get("kind")), str(finding.values.get("kind")))
+        if finding.code != "RW160" or finding.span is not None or key not in scenario.header.entries:
+            return finding
+        node = scenario.header.entries[key].value
+        items = node.items if isinstance(node, Sequence) else (node,)
+        named = [item.span for item in items if item.data == str(finding.values.get("id"))]
+        return replace(finding, span=(named or [node.span])[0])
+
+    return Report(at_name(finding) for finding in report)
 
 
 def bound_scenario(path: Path, games: Games, report: Report) -> Bound | None:
@@ -76,7 +93,7 @@ def bound_scenario(path: Path, games: Games, report: Report) -> Bound | None:
     try:
         game = games.load(scenario.ruleset, scenario.map, scenario.variants, path)
     except RulesError as error:
-        report.extend(error.report)
+        report.extend(_placed(error.report, scenario))
         return None
     return bind(scenario, game.ruleset, report)
 

@@ -20,6 +20,17 @@ def with_includes(
     return _Includes(path, library, report, limits).gather(document)
 
 
+def include_places(path: Path, library: Path, limits: Limits = DEFAULT_LIMITS) -> dict[Path, Span]:
+    """The files that a ruleset takes in, at first or second hand, each with the place that names it."""
+    report = Report()
+    document = read_file(path, report, limits)
+    if document is None:
+        return {}
+    includes = _Includes(path, library, report, limits)
+    includes.gather(document)
+    return {file: span for file, span in includes.seen.items() if span is not None}
+
+
 class _Includes:
     """The files read so far, and the whole that grows from them."""
 
@@ -27,37 +38,41 @@ class _Includes:
         self.library = library.resolve()
         self.report = report
         self.limits = limits
-        self._seen: dict[Path, Span | None] = {path.resolve(): None}
+        self.seen: dict[Path, Span | None] = {path.resolve(): None}
         self._waiting: list[tuple[Path, Scalar]] = []
+        self._by: dict[Path, Path] = {}
+        """The file that names each."""
+        self._path = path.resolve()
         self._folder = path.parent
 
     def gather(self, document: Mapping) -> Mapping:
         """Breadth first: the files in the order named, then the files that they name."""
         whole = document
-        self._note(document, self._folder)
+        self._note(document, self._folder, self._path)
         while self._waiting:
             path, name = self._waiting.pop(0)
-            if len(self._seen) > self.limits.includes:
+            if len(self.seen) > self.limits.includes:
                 self.report.error("RW173", name.span, limit=self.limits.includes)
                 return whole
-            self._seen[path.resolve()] = name.span
+            self.seen[path.resolve()] = name.span
             part = read_file(path.resolve(), self.report, self.limits, name=str(path), at=name.span)
             if part is None:
                 continue
-            self._note(part, path.parent)
+            self._note(part, path.parent, path.resolve())
             whole = _merged(whole, part, (), self.report)
         return whole
 
-    def _note(self, document: Mapping, folder: Path) -> None:
+    def _note(self, document: Mapping, folder: Path, by: Path) -> None:
         """Puts the files that a document includes on the list."""
         names = document.get("include")
         for name in names if isinstance(names, List) else ():
             if isinstance(name, Scalar) and isinstance(name.value, str) and name.value:
-                path = self._allowed(name, name.value, folder)
+                path = self._allowed(name, name.value, folder, by)
                 if path is not None:
+                    self._by[path.resolve()] = by
                     self._waiting.append((path, name))
 
-    def _allowed(self, name: Scalar, text: str, folder: Path) -> Path | None:
+    def _allowed(self, name: Scalar, text: str, folder: Path, by: Path) -> Path | None:
         keep_going()
         if PurePosixPath(text).is_absolute() or PureWindowsPath(text).drive or "\\" in text or text.startswith("~"):
             help = "write its name as seen from this folder, such as `board.yaml` or `parts/board.yaml`"
@@ -80,14 +95,22 @@ class _Includes:
             self.report.error(
                 "RW174", name.span, help="check the spelling; the name counts from this file's folder", name=text
             )
-        elif real in self._seen or any(real == waiting.resolve() for waiting, _ in self._waiting):
-            self._twice(name, text, real)
+        elif real in self.seen or any(real == waiting.resolve() for waiting, _ in self._waiting):
+            self._twice(name, text, real, by)
         else:
             return path
         return None
 
-    def _twice(self, name: Scalar, text: str, real: Path) -> None:
-        before = self._seen.get(real) or next((n.span for p, n in self._waiting if p.resolve() == real), None)
+    def _twice(self, name: Scalar, text: str, real: Path, by: Path) -> None:
+        chain = [by]
+        while chain[-1] in self._by and chain[-1] != real:
+            chain.append(self._by[chain[-1]])
+        if chain[-1] == real:
+            ring = " → ".join(f"`{path.name}`" for path in (*reversed(chain), real))
+            help = "delete this name" if len(chain) > 1 else "delete it: a file needs not name itself"
+            self.report.error("RW179", name.span, help=help, ring=ring)
+            return
+        before = self.seen.get(real) or next((n.span for p, n in self._waiting if p.resolve() == real), None)
         labels = [Label(before, "it is included here already")] if before else []
         self.report.error("RW175", name.span, labels=labels, help="delete one of the two", name=text)
 

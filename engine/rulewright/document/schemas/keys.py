@@ -12,6 +12,7 @@ from rulewright.source import Report, nearest
 from ..nodes import Entry, Mapping, Node
 from ..nodes import Sequence as List
 from .meant import typed
+from .shapes import Trials
 from .validators import schema_text
 from .walking import keys_at
 
@@ -19,7 +20,6 @@ Path = tuple[str | int, ...]
 
 _MOST = 10
 _AT_MOST = 1000
-_TRIALS = 60
 _CHANGES = ("change", "add", "remove")
 
 
@@ -31,7 +31,7 @@ class StrangeKeys:
         self.validator = validator
         self.strange: dict[Path, list[Entry]] = {}
         self.meant: dict[tuple[Path, str], str] = {((), key): near for key, near in misspelt.items()}
-        self.trials = _TRIALS
+        self.trials = Trials()
         errors = list(errors)
         for error in errors:
             if error.validator == "additionalProperties" and isinstance(error.instance, dict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import count, islice
 from typing import Any
 
@@ -18,26 +18,23 @@ from ..nodes import Sequence as List
 from ..scalar_text import report_collection
 from .fitting import fitting
 from .keys import StrangeKeys, listed
-from .meant import forms_meant, typed, without_dashes
+from .shapes import ENTRIES, NULLS, Shape, located
 from .validators import schema_text, validator
 from .validators import validator_for as validator_for  # found here by whoever checks against a schema of their own
-from .walking import keys_at, parts_at
 
 _TYPES = {
     "string": "text",
     "integer": "a whole number",
     "number": "a number",
     "boolean": "true or false",
-    "object": "entries `name: value`",
+    "object": ENTRIES,
     "array": "a list, such as `[a, b]`",
     "null": "nothing",
 }
 _AT_MOST = 1000
-_MOST_FORMS = 12
 _STRANGE = 10
 _SECTION = "a section of members"
 _PLAIN = {"ß": "ss", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i"}
-_NULLS = ("~", "null", "Null", "NULL")
 _BOUNDS = {
     "minItems": ("items", "at least {} must be given"),
     "maxItems": ("items", "at most {} can be given"),
@@ -56,10 +53,10 @@ def validate(node: Node, schema_name: str, report: Report) -> bool:
 def check_against(node: Node, validator: Any, report: Report) -> bool:
     """Reports everything in which the document differs from the schema of a validator (of `validator_for`: such as that
     of the maps of one game); True when nothing does."""
-    errors = []
+    errors: list[Any] = []
     for error in islice(validator.iter_errors(node.data), _AT_MOST):
         keep_going()
-        errors.append(error)
+        errors.extend(_inside(error))
     if not errors:
         return True
     misspelt = _misspelt_keys(node, validator)
@@ -70,6 +67,19 @@ def check_against(node: Node, validator: Any, report: Report) -> bool:
         if not (error.absolute_path and error.absolute_path[0] in misspelt) and not keys.explain(error):
             _Fault(node, validator, error, keys, report).report()
     return False
+
+
+def _inside(error: Any) -> Iterator[Any]:
+    """The error, or the errors in the one of its alternatives that is of the right type."""
+    alternatives: dict[Any, list[Any]] = {}
+    for inner in error.context or ():
+        alternatives.setdefault(inner.schema_path[0], []).append(inner)
+    right = [found for found in alternatives.values() if not any(e.validator == "type" and not e.path for e in found)]
+    if error.validator in ("anyOf", "oneOf") and len(alternatives) > 1 and len(right) == 1:
+        for inner in right[0]:
+            yield from _inside(inner)
+    else:
+        yield error
 
 
 def _misspelt_keys(node: Node, validator: Any) -> dict[str, tuple[Entry, str]]:
@@ -98,9 +108,10 @@ class _Fault:
         self.error = error
         self.findings = report
         self.path = list(error.absolute_path)
-        self.node, self.entry = _locate(root, self.path)
+        self.node, self.entry = located(root, self.path)
         self.schema: dict[str, Any] = error.schema if isinstance(error.schema, dict) else {}
         self.title = str(self.schema.get("title", ""))
+        self.shape = Shape(root, self.path, self.schema, validator, keys.trials, report)
 
     @property
     def where(self) -> str:
@@ -122,7 +133,7 @@ class _Fault:
     def report(self) -> None:
         kind = self.error.validator
         if kind == "additionalProperties":
-            if not self._list_in_braces():
+            if not self.shape.list_in_braces():
                 self.keys.tell(tuple(self.path), self.where, self.findings)
         elif kind in ("oneOf", "anyOf"):
             self._one_of()
@@ -159,7 +170,7 @@ class _Fault:
                     "RW158", span, help="move it one level back", key=key, where=where, place=self.where
                 )
                 continue
-            above, _ = _locate(self.root, self.path[:-1])
+            above, _ = located(self.root, self.path[:-1])
             beside = above.entries.get(key) if self.path and isinstance(above, Mapping) else None
             if beside is not None and beside.key_span.start > self.span.start:
                 where = _path(self.path[:-1])
@@ -199,7 +210,7 @@ class _Fault:
             if not isinstance(self.node, Scalar):
                 report_collection(self.node, self.findings)
                 return
-            if self.node.value is None and self.node.span.text not in _NULLS:
+            if self.node.value is None and self.node.span.text not in NULLS:
                 help = "write the rule after the colon, or delete the key"
                 self.findings.error("RW148", self._empty_span(), help=help)
                 return
@@ -209,66 +220,13 @@ class _Fault:
                 help = f"did you mean `{near}`?"
                 self.findings.error("RW150", self.entry.key_span, help=help, key=self.entry.key, where="a map")
                 return
-        if self.path and isinstance(self.path[-1], int) and self._dashes_too_many():
+        if self.path and isinstance(self.path[-1], int) and self.shape.list_too_many():
             return
         types = self.schema["type"]
         names = [_TYPES[t] for t in ([types] if isinstance(types, str) else types)]
         expected = self.title or " or ".join(names)
-        meant = self._meant() or self._type_help()
+        meant = self.shape.meant() or self._type_help()
         self.findings.error("RW152", self._empty_span(), help=meant, expected=expected, found=kind_of(self.node))
-
-    def _list_in_braces(self) -> bool:
-        """Reports names in braces that are a list."""
-        node = self.node
-        if not isinstance(node, Mapping) or not node.flow or any(entry.value.data is not None for entry in node):
-            return False
-        names = list(node.entries)
-        if not names or not self._fits(names):
-            return False
-        self.findings.withdraw("RW132", node.span)
-        help, expected = f"write `{typed(names)}`", self.title or "a list"
-        self.findings.error("RW152", node.span, help=help, expected=expected, found=kind_of(node))
-        return True
-
-    def _dashes_too_many(self) -> bool:
-        """Reports a list of single entries, where the entries without the list would be right."""
-        whole, _ = _locate(self.root, self.path[:-1])
-        joined = without_dashes(whole) if isinstance(whole, List) and not whole.flow else None
-        if joined is None:
-            return False
-        path = self.path[:-1]
-        under = [key for key in keys_at(self.validator.schema, path) if self._fits({key: joined}, path)]
-        help = f"write `{typed({under[0]: joined})}`" if under else "leave the dashes out"
-        if not under and not self._fits(joined, path):
-            return False
-        self.findings.error("RW152", whole.span, help=help, expected=_TYPES["object"], found=kind_of(whole))
-        return True
-
-    def _meant(self) -> str | None:
-        """The form that belongs here, filled with what is written, when that makes it right."""
-        if isinstance(self.node, Scalar) and self.node.value is None and self.node.span.text not in _NULLS:
-            return None
-        if isinstance(self.node, List) and not self.node.flow and (joined := without_dashes(self.node)) is not None:
-            return "leave the dashes out" if self._fits(joined) else None
-        if isinstance(self.node, Mapping) and not self.node.flow and all(e.value.data is None for e in self.node):
-            return "put a dash and a space before each" if self._fits(list(self.node.entries)) else None
-        parts = [part for part, _ in parts_at(self.validator.schema, self.path)]
-        texts = any(part.get("title") == "text" for part, _ in parts_at(self.validator.schema, [*self.path, ""]))
-        for text, value in islice(forms_meant(self.node, self.schema, parts, texts=texts), _MOST_FORMS):
-            if self._fits(value):
-                self.findings.withdraw("RW132", self.node.span)
-                return f"write `{text}`"
-        return None
-
-    def _fits(self, value: Any, path: Sequence[str | int] | None = None) -> bool:
-        """Whether the schema accepts a value in the place of this one, or at a path."""
-        at = list(self.path if path is None else path)
-        if self.keys.trials <= 0:
-            return False
-        self.keys.trials -= 1
-        changed = _put(self.root.data, at, value)
-        errors = islice(self.validator.iter_errors(changed), _AT_MOST)
-        return not any(list(error.absolute_path)[: len(at)] == at for error in errors)
 
     def _empty_span(self) -> Span:
         """The value, or the key of a value that is left out."""
@@ -321,7 +279,8 @@ class _Fault:
             self.findings.error("RW154", span, help=help, value=value)
         else:
             example = next(iter(self.schema.get("examples", ())), None)
-            hint = f"write it like `{example}`" if example else None
+            shown = f'"{example}"' if str(example).startswith("#") else example
+            hint = f"write it like `{shown}`" if example else None
             self.findings.error("RW157", span, help=hint, value=value, expected=self.title)
 
     def _out_of_bounds(self, kind: str) -> None:
@@ -351,28 +310,6 @@ class _Fault:
         where = _path(self.path[:-1])
         reason = f"`{entry.key}` cannot stand beside its other keys"
         self.findings.error("RW156", entry.key_span, help=f"delete `{entry.key}`", where=where, reason=reason)
-
-
-def _put(data: Any, path: Sequence[str | int], value: Any) -> Any:
-    """The data with another value at a path."""
-    if not path:
-        return value
-    key, *rest = path
-    if isinstance(data, dict):
-        return {**data, key: _put(data[key], rest, value)}
-    return [*data[:key], _put(data[key], rest, value), *data[int(key) + 1 :]]
-
-
-def _locate(root: Node, path: Sequence[str | int]) -> tuple[Node, Entry | None]:
-    """The node at a path of keys and positions, and the entry that holds it."""
-    node, entry = root, None
-    for part in path:
-        if isinstance(node, Mapping):
-            entry = node.entries[str(part)]
-            node = entry.value
-        elif isinstance(node, List):
-            entry, node = None, node.items[int(part)]
-    return node, entry
 
 
 def _path(path: Sequence[str | int]) -> str:

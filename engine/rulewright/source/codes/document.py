@@ -522,7 +522,7 @@ CODES: tuple[Code, ...] = (
     Code(
         "RW175",
         "`{name}` is included twice",
-        "Each file gives its sections once; a file cannot include itself.",
+        "Each file gives its sections once.",
         "include: [parts.yaml, parts.yaml]",
         "include: [parts.yaml]",
     ),
@@ -548,6 +548,13 @@ CODES: tuple[Code, ...] = (
         "# my_game.ruleset.yaml\nruleset: mygame",
         "# my_game.ruleset.yaml\nruleset: my_game",
         warning=True,
+    ),
+    Code(
+        "RW179",
+        "The files take each other in, in a ring: {ring}",
+        "A file is taken in once, by one other; then all its sections are there for all of them.",
+        "# my_game.ruleset.yaml\ninclude: [parts.yaml]\n# parts.yaml\ninclude: [my_game.ruleset.yaml]",
+        "# my_game.ruleset.yaml\ninclude: [parts.yaml]",
     ),
     Code(
         "RW180",

@@ -25,7 +25,7 @@ from rulewright.rules.types import (
 )
 from rulewright.source import Report
 
-from ..colour import is_colour
+from ..colour import COLOUR_NAMES, is_colour
 from .looks import Paint
 from .taking import colour
 
@@ -121,4 +121,11 @@ class Reader:
         if isinstance(node, Scalar) and isinstance(node.value, str) and is_colour("#" + node.value):
             # `ffcc00` without its # would be read as a name; nobody calls a thing that in looks.
             return colour(node, self.report)
-        return self.member(node, what, names)
+        own = Reader(self.ruleset, Report())
+        found = own.member(node, what, names)
+        named = COLOUR_NAMES.get(str(node.value).lower()) if isinstance(node, Scalar) else None
+        if named is not None and not own.report.ok:
+            self.report.error("RW622", node.span, help=f'write `"{named}"`', text=str(node.data))
+        else:
+            self.report.extend(own.report)
+        return found

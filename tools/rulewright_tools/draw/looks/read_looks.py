@@ -55,6 +55,11 @@ def read_looks(ruleset: Ruleset, report: Report) -> Looks:
     return looks
 
 
+def check_looks(ruleset: Ruleset, report: Report) -> None:
+    """Reports everything in the looks of a game that can't be drawn."""
+    read_looks(ruleset, report)
+
+
 def kind_named(ruleset: Ruleset, name: str, span: Span, report: Report) -> Kind | None:
     """The kind of that name; None, with a finding, when there is none."""
     kind = ruleset.kinds.get(name)
@@ -172,4 +177,4 @@ def drawing_order(looks: Looks) -> list[KindLook]:
     return sorted(looks.board.values(), key=lambda k: 0 if k.form == "line" else 2 if k.around is not None else 1)
 
 
-__all__ = ["drawing_order", "read_looks"]
+__all__ = ["check_looks", "drawing_order", "read_looks"]

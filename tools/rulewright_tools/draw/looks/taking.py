@@ -9,7 +9,7 @@ from rulewright.document.nodes import Sequence as Items
 from rulewright.rules.kinds import Words
 from rulewright.source import Report, nearest
 
-from ..colour import is_colour
+from ..colour import COLOUR_NAMES, is_colour
 from ..geometry import Point
 
 FARTHEST = 100_000.0
@@ -121,7 +121,9 @@ def colour(node: Node | None, report: Report) -> str | None:
     if isinstance(value, str) and is_colour(value):
         return value.lower()
     # In YAML, an unquoted # begins a comment: the colour is then simply missing.
+    named = COLOUR_NAMES.get(str(value).lower())
     help = 'put it in quotes: "#1f5fa8"' if value is None else "write it as `#rrggbb`, in quotes"
+    help = f'write `"{named}"`' if named else help
     report.error("RW622", node.span, help=help, text=str(value) if value is not None else "nothing")
     return None
 
