@@ -112,6 +112,10 @@ def _loop_over(lw: Lowering, e: Quantifier, mask: Ir | None, conditions: list[Ex
     for part in (*conditions, *e.then, *(x for x in (e.of, e.otherwise) if x is not None)):
         free.update(lw.free.of(part))
     free.pop(e.local, None)
+    written = _written_extreme(lw, e) if e.where is None else None
+    if written is not None:
+        made = lw.lift(FunctionIr(lw.name("q"), tuple(free), lw.type(e.type), written, e.span))
+        return Call(made, tuple(Loc(local) for local in free))
     over = Local("over", e.domain.type, "parameter")
     function = FunctionIr(lw.name("q"), (over, *free), lw.type(e.type), span=e.span)
     assert isinstance(e.domain.type, SetType | OrderType)
@@ -178,6 +182,8 @@ def _those(lw: Lowering, e: Quantifier, items: Ir, asked: Ir) -> list[StmtIr]:
 
 FAR = 2**62
 """A number beyond all that are near."""
+FEW = 6
+"""So few members are written out, each with a test of its own."""
 BETTER = {"best": ">", "least": "<", "max": ">", "min": "<"}
 """The quantifiers of an extreme: how a better value compares with the best one so far."""
 
@@ -214,6 +220,36 @@ def _extreme(lw: Lowering, e: Quantifier, items: Ir, asked: Ir, of: Ir) -> list[
         return [*start, loop, Return(If3(found, member, Const(none_of(e.type))))]
     assert e.otherwise is not None
     return [*start, loop, Return(If3(found, best, lw.value(e.otherwise, e.type)))]
+
+
+def _written_extreme(lw: Lowering, e: Quantifier) -> list[StmtIr] | None:
+    """Who is best of a whole small kind, member by member, without a loop; None where it is no such question."""
+    members = unrolled.members(lw, e.domain)
+    if not members or len(members) > FEW or e.op not in BETTER or not _is_near(lw, e):
+        return None
+    assert e.of is not None
+    op = BETTER[e.op]
+    bests = [Temp("best" if i == 0 else f"best{i + 1}", NUMBER) for i in range(1 + len(e.then))]
+    news = [Temp("new" if i == 0 else f"new{i + 1}", NUMBER) for i in range(1 + len(e.then))]
+    who = Temp("member", lw.type(e.local.type))
+    rest: Ir = Const(0)
+    for new, best in reversed(list(zip(news[1:], bests[1:], strict=True))):
+        rest = _either(op, new, best, rest)
+    body: list[StmtIr] = []
+    for one in members:
+        keys = [lw.value(unrolled.at(key, e.local, one)) for key in (e.of, *e.then)]
+        if any(map(may_fault, keys)):
+            return None
+        if not one.index:
+            body += [Put(who, Const(0)), *(Put(best, key) for best, key in zip(bests, keys, strict=True))]
+            continue
+        keep: list[StmtIr] = [Put(who, Const(one.index)), *(Put(b, n) for b, n in zip(bests, news, strict=True))]
+        test = When([(fold("or", Op(op, (news[0], bests[0])), rest), keep)])
+        if len(keys) > 1:
+            later = [Put(new, key) for new, key in zip(news[1:], keys[1:], strict=True)]
+            test = When([(Op(op + "=", (news[0], bests[0])), [*later, test])])
+        body += [Put(news[0], keys[0]), test]
+    return [*body, Return(who)]
 
 
 def _either(op: str, one: Ir, other: Ir, rest: Ir) -> Ir:
