@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -29,8 +29,9 @@ class Nearest:
     """What would do. Nothing of it stands where there is none.
 
     `move` is the legal move that changes the fewest arguments, and these the least. Each of `changes` alone makes the
-    move legal as it is; each of `helping` makes the condition of that id hold, though others fail. `closed` is the
-    action that has no legal move at all here, `seat` the one that decides.
+    move legal as it is; each of `helping` makes the condition of that id hold, though others fail; `told` are the words
+    of the failing conditions by their ids. `closed` is the action that has no legal move at all here, `seat` the one
+    that decides.
     """
 
     move: Move | None = None
@@ -38,6 +39,7 @@ class Nearest:
     helping: tuple[tuple[str, Change], ...] = ()
     closed: Action | None = None
     seat: int = 0
+    told: tuple[tuple[str, str], ...] = ()
 
     def lines(self, wording: Wording) -> list[str]:
         """In words for the player of the seat that decides, a line for each sort."""
@@ -46,8 +48,10 @@ class Nearest:
         if self.changes:
             items = "; ".join(change_words(change, wording) for change in self.changes)
             told.append(wording.phrase("legal_with", items=items))
+        words = dict(self.told)
         told.extend(
-            wording.phrase("would_do", id=id, change=change_words(change, wording)) for id, change in self.helping
+            wording.phrase("would_do", words=words.get(id) or readable(id), change=change_words(change, wording))
+            for id, change in self.helping
         )
         if self.move is not None:
             words = self.move.words(named)
@@ -76,7 +80,9 @@ class Reasons(tuple[Reason, ...]):
     @cached_property
     def nearest(self) -> Nearest:
         """What would make the move legal."""
-        return self._find() if self and self._find is not None else NOTHING
+        if not self or self._find is None:
+            return NOTHING
+        return replace(self._find(), told=tuple((reason.id, reason.words) for reason in self))
 
 
 def finder(position: Position, partial: Partial) -> Callable[[], Nearest]:

@@ -87,9 +87,9 @@ _PHRASES: dict[str, dict[str, str]] = {
         "it": "Sarebbe lecito con: {items}",
     },
     "would_do": {
-        "en": "For {id}: {change}",
-        "es": "Para {id}: {change}",
-        "it": "Per {id}: {change}",
+        "en": "“{words}”: {change} would do",
+        "es": "«{words}»: bastaría {change}",
+        "it": "«{words}»: basterebbe {change}",
     },
     "nearest_move": {
         "en": "Nearest legal move: {words} – {move}",
