@@ -48,9 +48,9 @@ class Nearest:
         if self.changes:
             items = "; ".join(change_words(change, wording) for change in self.changes)
             told.append(wording.phrase("legal_with", items=items))
-        words = dict(self.told)
+        failing = dict(self.told)
         told.extend(
-            wording.phrase("would_do", words=words.get(id) or readable(id), change=change_words(change, wording))
+            wording.phrase("would_do", words=failing.get(id) or readable(id), change=change_words(change, wording))
             for id, change in self.helping
         )
         if self.move is not None:
