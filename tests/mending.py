@@ -23,6 +23,11 @@ def with_mend(finding: Diagnostic, text: str) -> str | None:
     if added := re.match(r"add the line `(.+)` above", help):
         at = span.start - span.column + 1
         return text[:at] + " " * (span.column - 1) + added[1] + "\n" + text[at:]
+    if spaces := re.match(r"begin the line with (no|\d+) spaces?, not (\d+)", help):
+        at = span.start - span.column + 1
+        return text[:at] + " " * (0 if spaces[1] == "no" else int(spaces[1])) + text[at + int(spaces[2]) :]
+    if section := re.match(r"add a line `(\w+:)` above, and indent them under it", help):
+        return _under(section[1], span, text)
     typed = _TYPED.search(help)
     if typed:
         new = typed[1]
@@ -68,6 +73,21 @@ def _moved(help: str, span: Span, text: str) -> str:
     else:
         block = (["rules:"] if "`rules:`" in help else []) + ["  " + line for line in block]
     return "\n".join([*lines[:first], *block, *lines[end:]])
+
+
+def _under(key: str, span: Span, text: str) -> str:
+    """The text with a key above the line of a place, and its neighbours below indented."""
+    lines = text.split("\n")
+    first, indent = span.line - 1, span.column - 1
+    end = first
+    while end < len(lines) and (
+        len(lines[end]) - len(lines[end].lstrip()) > indent
+        or "(" in lines[end]
+        or " -> " in lines[end]
+        or ": {" in lines[end]
+    ):
+        end += 1
+    return "\n".join([*lines[:first], " " * indent + key, *("  " + line for line in lines[first:end]), *lines[end:]])
 
 
 def _first_version(text: str, marks: list[int]) -> str:

@@ -23,4 +23,6 @@ class Refusal(Exception):
 
     def tell(self, origin: Origin, report: Report) -> None:
         """Adds the finding to `report`, at its place in the file."""
+        if self.code == "RW206":  # which says more of the same quotes
+            report.withdraw("RW124", origin.span(self.start, self.end))
         report.error(self.code, origin.span(self.start, self.end), help=self.help, **self.values)

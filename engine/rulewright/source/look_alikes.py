@@ -109,6 +109,8 @@ def structure_lost(value: str, behind: str, *, key: bool, flow: bool, own_line: 
     `behind` is the line from its first character on, `own_line`: nothing stands before it on its line."""
     if value.isascii() or not (signs := strange_signs(value)) or _east_asian(value):
         return None
+    if key and value[0] in _CURLY_OPEN and value[-1] in _CURLY_CLOSE:
+        return Stranger(0, len(value), straight(value))
     if key:
         return signs if _KEY.fullmatch(plain(value).strip(" \"'")) else None
     if own_line and _DASH.match(value):

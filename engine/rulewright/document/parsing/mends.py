@@ -17,6 +17,7 @@ _LINES = 12
 _AT_MOST = 20
 _COLOUR = re.compile(r"(?<=[:,\[{] )#[0-9A-Fa-f]{3,8}(?=[\s,}\]]|$)|(?<=[\[{,])#[0-9A-Fa-f]{3,8}(?=[\s,}\]]|$)")
 _VALUE = re.compile(r"\s*(?:- +)*(?:[^\s:#\"'{\[][^:]*: +)?(?=\S)")
+_BARE = re.compile(r"\s*(?:- +)?(?P<key>[\w.]+)(?:(?P<colon>:)(?=\S)|\s+|$)(?P<rest>.*)")
 _CLOSING = {"{": "}", "[": "]"}
 
 
@@ -32,9 +33,11 @@ def mended(source: Source, text: str, begun: int | None, fault: int, report: Rep
     return (
         trial.colours(first)
         or any(trial.signs(line) for line in (*lines, first - 1))
+        or any(trial.colon(line) for line in dict.fromkeys((first - 1, *lines)))
         or any(trial.quote(line) for line in lines)
         or any(trial.bracket(line) for line in dict.fromkeys((first, last)))
         or trial.dashes(last)
+        or any(trial.indentation(line, alike=alike) for alike in (True, False) for line in (last, last - 1))
     )
 
 
@@ -109,12 +112,49 @@ class _Trial:
         tell(found, self.source.span(a, b), self.report)
         return True
 
+    def colon(self, number: int) -> bool:
+        """A colon that is missing behind the first word of a line, or the space behind one."""
+        start, line = self._line(number)
+        match = _BARE.fullmatch(_without_comment(line))
+        if match is None or (match["colon"] is None and not match["rest"] and not self._opens(number)):
+            return False
+        at, end = start + match.start("key"), start + match.end("rest")
+        new = f"{match['key']}: {match['rest']}".rstrip()
+        if not self._helps(at, end, new):
+            return False
+        self.report.error("RW139", self.source.span(at, end), help=f"write `{new}`")
+        return True
+
+    def _opens(self, number: int) -> bool:
+        """Whether the next line with something on it is deeper."""
+        below = next((row for row in range(number + 1, number + _LINES) if not _blank(self.source.line(row))), number)
+        return _indent(self.source.line(below)) > _indent(self.source.line(number))
+
+    def indentation(self, number: int, *, alike: bool) -> bool:
+        """A line that stands deeper or less deep than the lines around it; `alike`: only where those stand alike."""
+        start, line = self._line(number)
+        indent = _indent(line)
+        above = next((row for row in range(number - 1, 0, -1) if not _blank(self.source.line(row))), 0)
+        rows = range(number + 1, number + _LINES)
+        below = next((row for row in rows if not _blank(self.source.line(row))), 0)
+        around = [_indent(self.source.line(row)) for row in (above, below) if row]
+        if _blank(line) or (alike and (len(around) < 2 or len(set(around)) > 1)):
+            return False
+        for wanted in dict.fromkeys(around):
+            if wanted == indent or not self._helps(start, start + indent, " " * wanted):
+                continue
+            spaces = "1 space" if wanted == 1 else f"{wanted} spaces" if wanted else "no space"
+            span = self.source.span(start + indent)
+            self.report.error("RW134", span, help=f"begin the line with {spaces}, not {indent}")
+            return True
+        return False
+
     def quote(self, number: int) -> bool:
-        """A quote that is not closed on its line."""
+        """A quote that is not closed on its line, or not opened."""
         start, line = self._line(number)
         at = open_quote(line)
         if at is None:
-            return False
+            return self._unopened(number)
         quote = line[at]
         body = line.rstrip()
         tail = len(body) - len(body.rstrip("}] ,"))
@@ -132,6 +172,20 @@ class _Trial:
                 self.report.error("RW136", span, help=f"write `{body[at:end]}{quote}`", quote=quote)
                 return True
         return False
+
+    def _unopened(self, number: int) -> bool:
+        """A text that ends with a quote and does not begin with one."""
+        start, line = self._line(number)
+        body = _without_comment(line)
+        value = _VALUE.match(body)
+        if value is None or body[-1:] not in ("'", '"') or body.count(body[-1]) % 2 == 0 or value.end() == len(body):
+            return False
+        at, end = start + value.end(), start + len(body)
+        new = body[-1] + body[value.end() :]
+        if not self._helps(at, end, new):
+            return False
+        self.report.error("RW125", self.source.span(at, end), help=f"write `{new}`", quote=body[-1])
+        return True
 
     def bracket(self, number: int) -> bool:
         """A bracket that is missing on a line."""
@@ -155,7 +209,7 @@ class _Trial:
             if len(new) > len(rest) and self._helps(start + at, start + len(body), new):
                 sign = next((new[n] for n in range(len(new)) if new[: n + 1] != rest[: n + 1]), new[-1])
                 missing = sign in "]}"
-                place = opened[-1] if opened and missing else len(body) - 1
+                place = opened[-1] if opened and missing else _closing_alone(body)
                 partner = body[place]
                 labels = [] if place == at else [Label(self.source.span(start + place), "this one")]
                 span = self.source.span(start + at, start + len(body))
@@ -245,10 +299,25 @@ def _open_brackets(text: str) -> list[int]:
     return opened
 
 
+def _closing_alone(text: str) -> int:
+    """Where the first bracket stands that closes none; the last character when there is none."""
+    opened: list[str] = []
+    for match in re.finditer(r"\"(?:[^\"\\]|\\.)*\"|[\[\]{}]", text):
+        sign = match[0]
+        if sign in "[{":
+            opened.append(_CLOSING[sign])
+        elif sign in ("]", "}") and (not opened or opened.pop() != sign):
+            return match.start()
+    return len(text) - 1
+
+
 def _with_one_more(text: str) -> Iterator[str]:
     """The text with one more bracket at its start, at its end or at a comma."""
+    starts = [0, *(m.end() for m in re.finditer(r"[:,] +|[\[{]", text))][:_AT_MOST]
     if text[-1:] in ("]", "}"):
-        yield from ("[" + text, "{" + text)
+        for at in starts:
+            yield text[:at] + "[" + text[at:]
+            yield text[:at] + "{" + text[at:]
     places = [m.start() for m in re.finditer(",|$|[}\\]]", text)]
     for at in places[:_AT_MOST]:
         yield text[:at] + "]" + text[at:]

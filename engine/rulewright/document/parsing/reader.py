@@ -179,6 +179,9 @@ class _Tree:
             end = block_end(self.source, start, end)
         elif style == "plain":
             value = self._check_plain(value, start, end)
+            if value[-1:] == '"' and value.count('"') == 1 and len(value) > 1 and not value[-2].isdigit():
+                help = f'write `"{value}`'
+                self.report.error("RW125", self.source.span(start, end), help=help, quote='"')
         elif style == "double":
             self._check_escapes(value, start, end)
         self._add(self._node(value, start, end, style))

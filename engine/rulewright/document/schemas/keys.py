@@ -12,13 +12,14 @@ from rulewright.source import Report, nearest
 from ..nodes import Entry, Mapping, Node
 from ..nodes import Sequence as List
 from .meant import typed
-from .shapes import Trials
+from .shapes import Shape, Trials
 from .validators import schema_text
 from .walking import keys_at
 
 Path = tuple[str | int, ...]
 
 _MOST = 10
+_SEVERAL = 3
 _AT_MOST = 1000
 _CHANGES = ("change", "add", "remove")
 
@@ -32,7 +33,8 @@ class StrangeKeys:
         self.strange: dict[Path, list[Entry]] = {}
         self.meant: dict[tuple[Path, str], str] = {((), key): near for key, near in misspelt.items()}
         self.trials = Trials()
-        errors = list(errors)
+        self.told: set[Path] = set()
+        errors = self.errors = list(errors)
         for error in errors:
             if error.validator == "additionalProperties" and isinstance(error.instance, dict):
                 self._note(tuple(error.absolute_path), error)
@@ -96,6 +98,8 @@ class StrangeKeys:
 
     def tell(self, path: Path, where: str, report: Report) -> None:
         """Reports the strange keys of one place."""
+        if self._section_lost(path, where, report):
+            return
         for entry in self.strange.get(path, ()):
             near = self.meant.get((path, entry.key))
             place = self._place(path, entry)
@@ -107,6 +111,23 @@ class StrangeKeys:
                 known = keys_at(self.validator.schema, path)
                 help = "it has " + listed(known)
                 report.error("RW150", entry.key_span, help=help, key=entry.key, where=where)
+
+    def _section_lost(self, path: Path, where: str, report: Report) -> bool:
+        """Reports several strange keys at once that would be right under a key that isn't there."""
+        strange = self.strange.get(path, [])
+        node = node_at(self.root, path)
+        if len(strange) < _SEVERAL or not isinstance(node, Mapping):
+            return False
+        rest = {entry.key: entry.value.data for entry in node if entry not in strange}
+        section = {entry.key: entry.value.data for entry in strange}
+        shape = Shape(self.root, list(path), {}, self.validator, self.trials, report)
+        for key in keys_at(self.validator.schema, path):
+            if key not in node.entries and shape.fits({**rest, key: section}):
+                shown = listed([entry.key for entry in strange[:_SEVERAL]]) + (" …" if len(strange) > _SEVERAL else "")
+                help = f"add a line `{key}:` above, and indent them under it"
+                report.error("RW192", strange[0].key_span, help=help, where=where, keys=shown, key=key)
+                return True
+        return False
 
     def _place(self, path: Path, entry: Entry) -> tuple[str, str] | None:
         """Where a key belongs that is known elsewhere, and what to do."""

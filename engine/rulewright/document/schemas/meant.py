@@ -117,6 +117,13 @@ def _numbers(value: Any, written: str, numbers: list[int]) -> Iterator[tuple[str
 
 
 def _as_list(written: str, numbers: list[int]) -> Iterator[tuple[str, Any]]:
+    if written[-1:] == "]" and "[" not in written:
+        points = re.findall(r"-?\d+(?:\.\d+)?", written)
+        pieces = [piece.strip() for piece in written[:-1].split(",")]
+        yield (
+            f"[{written}",
+            [float(n) if "." in n else int(n) for n in points] if len(points) == len(pieces) else pieces,
+        )
     if not written or written.lower() in ("none", "no", "nothing", "~", "null"):
         yield "[]", []
     if written and "(" not in written:

@@ -95,8 +95,12 @@ class Shape:
         if isinstance(self.node, Mapping) and not self.node.flow and self.fits([self.node.data]):
             return "put a dash and a space before the first, and indent the others as far"
         parts = [part for part, _ in parts_at(self.validator.schema, self.path)]
+        types = [
+            t for part in parts for t in ([part["type"]] if isinstance(part.get("type"), str) else part.get("type", ()))
+        ]
+        schema = self.schema if "type" in self.schema else {**self.schema, "type": types}
         texts = any(part.get("title") == "text" for part, _ in parts_at(self.validator.schema, [*self.path, ""]))
-        for text, value in islice(forms_meant(self.node, self.schema, parts, texts=texts), _MOST_FORMS):
+        for text, value in islice(forms_meant(self.node, schema, parts, texts=texts), _MOST_FORMS):
             if self.fits(value):
                 self.findings.withdraw("RW132", self.node.span)
                 return f"write `{text}`"

@@ -159,7 +159,8 @@ class _Fault:
         needed: Iterable[str] = self.error.validator_value
         if isinstance(needed, dict):  # dependencies
             needed = [name for key, names in needed.items() if key in self.node.entries for name in names]
-        for key in needed:
+        missing = []
+        for key in self._all_needed(needed):
             if key in self.node.entries:
                 continue
             inside = next((e for e in self.node if isinstance(e.value, Mapping) and key in e.value.entries), None)
@@ -177,8 +178,21 @@ class _Fault:
                 help = f"move it one level deeper, under `{self.path[-1]}`"
                 self.findings.error("RW158", beside.key_span, help=help, key=key, where=where, place=self.where)
                 continue
-            help = f"add a line `{key}: ...` to it"
-            self.findings.error("RW151", self.span, help=help, where=_capital(self.where), key=key)
+            missing.append(key)
+        if missing:
+            lines = " and ".join(f"`{key}: ...`" for key in missing)
+            help = f"add {'a line' if len(missing) == 1 else 'lines'} {lines} to it"
+            self.findings.error("RW151", self.span, help=help, where=_capital(self.where), key=listed(missing))
+
+    def _all_needed(self, needed: Iterable[str]) -> Iterable[str]:
+        """What is missing at this place in all; nothing where an earlier error has told it."""
+        if self.error.validator != "required":
+            return needed
+        place = tuple(self.path)
+        if place in self.keys.told:
+            return ()
+        self.keys.told.add(place)
+        return self.keys.missing(self.keys.errors, place)
 
     def _one_of(self) -> None:
         """One of several keys must stand there, or exactly one."""
@@ -258,7 +272,7 @@ class _Fault:
         allowed = allowed or [str(self.error.validator_value)]
         value = str(self.error.instance)
         near = nearest(value, allowed)
-        help = f"did you mean `{near}`?" if near else None
+        help = f"did you mean `{near}`?" if near else self.shape.meant()
         self.findings.error("RW153", self._empty_span(), help=help, value=value, allowed=listed(allowed))
 
     def _bad_form(self) -> None:

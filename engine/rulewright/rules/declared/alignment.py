@@ -96,7 +96,8 @@ def aligned(world: World, entry: Entry, items: Items[Node], head: Head) -> dict[
             texts = types[n].split()[:1] == ["text"] and _is_text(one) and _is_text(other)
             if texts and all(_fits(world, type_, node) for type_, node in zip(types, joined, strict=True)):
                 span = one.span.source.span(one.span.start, other.span.end)
-                help = f'write `"{span.text}"`'
+                bare = span.text.strip('"')
+                help = f'write `"{bare}"`'
                 world.report.error("RW702", span, help=help, id=entry.key, found=len(items), columns=len(names))
                 return dict(zip(names, joined, strict=True))
     if len(items) == len(names) - 1 and not _all_fit(world, types, items):

@@ -200,6 +200,13 @@ CODES: tuple[Code, ...] = (
         warning=True,
     ),
     Code(
+        "RW125",
+        "The text ends with `{quote}`, and no quote opens it",
+        "A text stands between two quotes alike, or has none.",
+        'title: My Game"',
+        'title: "My Game"',
+    ),
+    Code(
         "RW130",
         "This is not YAML",
         (
@@ -339,7 +346,7 @@ CODES: tuple[Code, ...] = (
     ),
     Code(
         "RW151",
-        "{where} needs `{key}`",
+        "{where} needs {key}",
         "Without this key the entry says too little to be used.",
         "functions:\n  top:\n    is: 3",
         "functions:\n  top:\n    gives: int\n    is: 3",
@@ -649,5 +656,12 @@ CODES: tuple[Code, ...] = (
         "A change gives what stands at its path another value. To change one entry of a section, name it by its path.",
         "rules:\n  change:\n    costs: {step: 4}",
         "rules:\n  change:\n    costs.step: 4",
+    ),
+    Code(
+        "RW192",
+        "{keys} are no keys of {where}: a line `{key}:` above them is missing",
+        "Entries belong to the key above them that stands less deep.",
+        "costs: {step: 3}\nprice(t:tile) -> int: t.cost\nrent(t:tile) -> int: 3\ntoll(t:tile) -> int: 1",
+        "costs: {step: 3}\nfunctions:\n  price(t:tile) -> int: t.cost\n  rent(t:tile) -> int: 3\n  toll(t:tile) -> int: 1",
     ),
 )
