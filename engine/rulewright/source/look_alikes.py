@@ -112,7 +112,7 @@ def structure_lost(value: str, behind: str, *, key: bool, flow: bool, own_line: 
     if key and value[0] in _CURLY_OPEN and value[-1] in _CURLY_CLOSE:
         return Stranger(0, len(value), straight(value))
     if key:
-        return signs if _KEY.fullmatch(plain(value).strip(" \"'")) else None
+        return signs if _LINE_KEY.match(value) or _KEY.fullmatch(plain(value).strip(" \"'")) else None
     if own_line and _DASH.match(value):
         return Stranger(0, 1, "-")
     if value[0].isspace() or value[-1].isspace() or _LINE_KEY.match(value):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Span, keep_going
+from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Span, keep_going, nearest
 
 from ..nodes import Entry, Mapping, Node, Scalar
 from ..nodes import Sequence as List
 from .files import read_file
+
+_MOST_FILES = 200
 
 
 def with_includes(
@@ -92,9 +95,12 @@ class _Includes:
                 "RW172", name.span, help="copy the file into the folder instead of linking to it", name=text
             )
         elif not there:
-            self.report.error(
-                "RW174", name.span, help="check the spelling; the name counts from this file's folder", name=text
+            near = nearest(path.name, sorted(file.name for file in islice(path.parent.glob("*.yaml"), _MOST_FILES)))
+            close = str(PurePosixPath(text).with_name(near)) if near else None
+            help = (
+                f"did you mean `{close}`?" if close else "check the spelling; the name counts from this file's folder"
             )
+            self.report.error("RW174", name.span, help=help, name=text)
         elif real in self.seen or any(real == waiting.resolve() for waiting, _ in self._waiting):
             self._twice(name, text, real, by)
         else:

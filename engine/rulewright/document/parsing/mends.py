@@ -37,7 +37,7 @@ def mended(source: Source, text: str, begun: int | None, fault: int, report: Rep
         or any(trial.quote(line) for line in lines)
         or any(trial.bracket(line) for line in dict.fromkeys((first, last)))
         or trial.dashes(last)
-        or any(trial.indentation(line, alike=alike) for alike in (True, False) for line in (last, last - 1))
+        or any(trial.indentation(last, *how) for how in ((True, True), (True, False), (False, True), (False, False)))
     )
 
 
@@ -67,13 +67,16 @@ class _Trial:
         start = self.source.offset(number, 1)
         return start, self.text[start : start + len(self.source.line(number))]
 
-    def _helps(self, start: int, end: int, new: str) -> bool:
-        """Whether YAML reads beyond the line of the fault when `new` stands from `start` to `end`."""
+    def _helps(self, start: int, end: int, new: str, *, whole: bool = False) -> bool:
+        """Whether YAML reads beyond the line of the fault when `new` stands from `start` to `end`; `whole`: to the
+        end."""
         self.tries += 1
         if self.tries > _AT_MOST * 2:
             return False
         text = self.text[:start] + new + self.text[end:]
         at = reaches(text)
+        if whole:
+            return at > len(text)
         beyond = self.source.offset(self.last + 1, 1)
         whole = at > len(text) or beyond >= len(self.text) > beyond
         return whole or (at - (len(new) - (end - start)) >= beyond > self.source.offset(self.last, 1))
@@ -130,23 +133,27 @@ class _Trial:
         below = next((row for row in range(number + 1, number + _LINES) if not _blank(self.source.line(row))), number)
         return _indent(self.source.line(below)) > _indent(self.source.line(number))
 
-    def indentation(self, number: int, *, alike: bool) -> bool:
-        """A line that stands deeper or less deep than the lines around it; `alike`: only where those stand alike."""
-        start, line = self._line(number)
-        indent = _indent(line)
-        above = next((row for row in range(number - 1, 0, -1) if not _blank(self.source.line(row))), 0)
-        rows = range(number + 1, number + _LINES)
-        below = next((row for row in rows if not _blank(self.source.line(row))), 0)
-        around = [_indent(self.source.line(row)) for row in (above, below) if row]
-        if _blank(line) or (alike and (len(around) < 2 or len(set(around)) > 1)):
-            return False
-        for wanted in dict.fromkeys(around):
-            if wanted == indent or not self._helps(start, start + indent, " " * wanted):
+    def indentation(self, last: int, whole: bool, alike: bool) -> bool:
+        """A line that stands deeper or less deep than the lines around it. `whole`: only where that mends everything;
+        `alike`: only where the lines around it stand alike."""
+        for number in (last, last - 1):
+            start, line = self._line(number)
+            indent = _indent(line)
+            above = next((row for row in range(number - 1, 0, -1) if not _blank(self.source.line(row))), 0)
+            rows = range(number + 1, number + _LINES)
+            below = next((row for row in rows if not _blank(self.source.line(row))), 0)
+            around = [_indent(self.source.line(row)) for row in (above, below) if row]
+            if number == last and len(around) == 2 and around[1] == indent > around[0]:
+                return False  # several lines are deeper: a line above them is lost
+            if _blank(line) or (alike and (len(around) < 2 or len(set(around)) > 1)):
                 continue
-            spaces = "1 space" if wanted == 1 else f"{wanted} spaces" if wanted else "no space"
-            span = self.source.span(start + indent)
-            self.report.error("RW134", span, help=f"begin the line with {spaces}, not {indent}")
-            return True
+            for wanted in dict.fromkeys(around):
+                if wanted == indent or not self._helps(start, start + indent, " " * wanted, whole=whole):
+                    continue
+                spaces = "1 space" if wanted == 1 else f"{wanted} spaces" if wanted else "no space"
+                span = self.source.span(start + indent)
+                self.report.error("RW134", span, help=f"begin the line with {spaces}, not {indent}")
+                return True
         return False
 
     def quote(self, number: int) -> bool:
@@ -178,14 +185,18 @@ class _Trial:
         start, line = self._line(number)
         body = _without_comment(line)
         value = _VALUE.match(body)
-        if value is None or body[-1:] not in ("'", '"') or body.count(body[-1]) % 2 == 0 or value.end() == len(body):
+        end = max(body.rfind('"'), body.rfind("'")) + 1
+        if value is None or not end or body.count(body[end - 1]) % 2 == 0:
             return False
-        at, end = start + value.end(), start + len(body)
-        new = body[-1] + body[value.end() :]
-        if not self._helps(at, end, new):
-            return False
-        self.report.error("RW125", self.source.span(at, end), help=f"write `{new}`", quote=body[-1])
-        return True
+        quote = body[end - 1]
+        begins = [value.end(), *(m.end() for m in re.finditer(r"[:,] +|[\[{]", body[:end]))][:_AT_MOST]
+        for at in sorted({at for at in begins if at < end - 1}):
+            new = quote + body[at:end]
+            if new.count(quote) == 2 and not re.match(r".[\w.]+: ", new) and self._helps(start + at, start + end, new):
+                span = self.source.span(start + at, start + end)
+                self.report.error("RW125", span, help=f"write `{new}`", quote=quote)
+                return True
+        return False
 
     def bracket(self, number: int) -> bool:
         """A bracket that is missing on a line."""

@@ -19,6 +19,7 @@ _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
 _STARTS: Any = (yaml.MappingStartEvent, yaml.SequenceStartEvent)
 _ENDS: Any = (yaml.MappingEndEvent, yaml.SequenceEndEvent)
 _COMMENT = re.compile(r"[ \t]+#(?=[^\s#])")
+_INCHES = re.compile(r'\d*"')
 _STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
@@ -179,7 +180,7 @@ class _Tree:
             end = block_end(self.source, start, end)
         elif style == "plain":
             value = self._check_plain(value, start, end)
-            if value[-1:] == '"' and value.count('"') == 1 and len(value) > 1 and not value[-2].isdigit():
+            if value[-1:] == '"' and value.count('"') == 1 and not _INCHES.fullmatch(value):
                 help = f'write `"{value}`'
                 self.report.error("RW125", self.source.span(start, end), help=help, quote='"')
         elif style == "double":

@@ -46,6 +46,8 @@ def tell_unused(world: World, ruleset: Mapping) -> None:
         if any(quote + text in written for quote in quotes):
             continue
         near = world.nearest(text, known + sorted(world.untranslated))
+        if near is None and not world.report.ok:  # its rule may be what could not be read
+            continue
         help = f"did you mean `{near}`?" if near else "write the text as it stands in the rules, or delete the line"
         world.report.error("RW375", world.translations[text].span, text=text, help=help)
 
