@@ -54,6 +54,19 @@ def test_list_tells_of_a_broken_document_and_lists_the_rest(run: Run, game: Path
     assert result.exit_code == 1
     assert "secrets" in result.stdout
     assert "wreck.ruleset.yaml" in result.stderr
+    assert "broken: RW135, line 1" in result.stdout
+    (wreck,) = [e for e in json.loads(run("list", "--json", "--path", game.parent).stdout) if e["id"] == "wreck"]
+    assert (wreck["broken"]["errors"], wreck["broken"]["first"]["code"]) == (1, "RW135")
+
+
+def test_list_names_both_of_one_id(run: Run, game: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / game.name).write_text(game.read_text())
+    told = run("list", "--path", game.parent, "--path", other).stderr
+    assert "RW177" in told
+    assert str(other / game.name) in told
+    assert str(game) in told
 
 
 def test_check_is_silent_on_success(run: Run, game: Path) -> None:

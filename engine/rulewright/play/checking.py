@@ -100,8 +100,12 @@ class _Checks:
     def document(self, kind: Kind, path: Path, found: Found | None, report: Report) -> None:
         """Checks a document of a kind, together with the game that it is for."""
         document = read_file(path, Report(), self.limits)
-        if document is not None:
+        before = len(report)
+        self._with_game(kind, path, document, found, report)
+        if document is not None and len(report) == before:
             check_place(kind, path, document, self.library, report)
+
+    def _with_game(self, kind: Kind, path: Path, document: Mapping | None, found: Found | None, report: Report) -> None:
         if kind == "ruleset":
             self._game(path, None, None, (), report)
             return

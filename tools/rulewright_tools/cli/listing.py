@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +13,28 @@ from rulewright.document import Found, Summary
 from .output import columns, out
 from .progress import Bar
 from .settings import Settings, common_options
+
+if TYPE_CHECKING:
+    from rulewright.source import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A document of the list, and what was found in it."""
+
+    summary: Summary
+    report: Report
+
+    @property
+    def broken(self) -> str:
+        """The mark of a document that can't be used, with its first finding; empty for one that can."""
+        errors = self.report.errors
+        if not errors:
+            return ""
+        place = f", line {errors[0].span.line}" if errors[0].span else ""
+        more = f" and {len(errors) - 1} more" if len(errors) > 1 else ""
+        return f"broken: {errors[0].code}{place}{more}"
+
 
 HEADING = {"ruleset": "RULESET", "map": "MAP", "variant": "VARIANT"}
 
@@ -35,33 +58,44 @@ def list_(settings: Settings, as_json: bool) -> int:
     report = Report()
     settings.library.check(report)
     summaries = _summaries(list(settings.library.entries()), report, settings)
+    for first, other in settings.library.twice():
+        help = "only the other one is found by its id; give one of the two another id and file name"
+        where = str(other.path)
+        report.error("RW177", None, file=where, help=help, kind=other.kind, id=other.id, other=str(first.path))
     if as_json:
         out(json.dumps([_data(s) for s in summaries], ensure_ascii=False, indent=2))
     else:
         _print_tables(summaries, settings)
-    if not report.ok:
-        settings.exit_code = 1
+    if len(report):
+        settings.exit_code = 0 if report.ok else 1
         show_report(report, quiet=settings.quiet)
     return settings.exit_code
 
 
-def _summaries(entries: list[Found], report: Any, settings: Settings) -> list[Summary]:
-    from rulewright.document import summary
+def _summaries(entries: list[Found], report: Report, settings: Settings) -> list[Listed]:
+    """What each document says of itself, and what is wrong with it; `report` gets the first finding of each."""
+    from rulewright.document import read_document, summary
+    from rulewright.source import Report
 
     found = []
     with Bar("reading", len(entries), quiet=settings.calm) as bar:
         for entry in entries:
-            told = summary(entry, report)
-            if told is not None:
-                found.append(told)
+            own = Report()
+            told = summary(entry, own)
+            if told is not None and own.ok:
+                read_document(entry, own)
+            if told is None:
+                told = Summary(entry, entry.id, entry.ruleset, None, (), None)
+            found.append(Listed(told, own))
+            report.extend(Report(own.errors[:1]))
             bar.advance()
     return found
 
 
-def _print_tables(summaries: list[Summary], settings: Settings) -> None:
+def _print_tables(summaries: list[Listed], settings: Settings) -> None:
     blocks = []
     for kind, heading in HEADING.items():
-        rows = [_row(s, settings.language) for s in summaries if s.found.kind == kind]
+        rows = [_row(s, settings.language) for s in summaries if s.summary.found.kind == kind]
         if rows:
             third = "PLAYERS" if kind == "ruleset" else "FOR"
             blocks.append("\n".join(columns([[heading, "TITLE", third, "LANGUAGES", "RIPENESS"], *rows], heading=True)))
@@ -71,10 +105,11 @@ def _print_tables(summaries: list[Summary], settings: Settings) -> None:
         settings.say("nothing found")
 
 
-def _row(summary: Summary, language: str) -> list[str]:
+def _row(listed: Listed, language: str) -> list[str]:
+    summary = listed.summary
     third = _players(summary) if summary.found.kind == "ruleset" else (summary.ruleset or "?")
     languages = " ".join(summary.languages) or "-"
-    return [summary.found.id, _title(summary, language), third, languages, summary.ripeness or "-"]
+    return [summary.found.id, _title(summary, language), third, languages, listed.broken or summary.ripeness or "-"]
 
 
 def _players(summary: Summary) -> str:
@@ -91,7 +126,10 @@ def _title(summary: Summary, language: str) -> str:
     return str(title.get(language) or title.get("en") or next(iter(title.values()), summary.found.id))
 
 
-def _data(summary: Summary) -> dict[str, Any]:
+def _data(listed: Listed) -> dict[str, Any]:
+    from rulewright.source.render import as_data
+
+    summary, errors = listed.summary, listed.report.errors
     least, most = summary.players or (None, None)
     return {
         "kind": summary.found.kind,
@@ -102,4 +140,5 @@ def _data(summary: Summary) -> dict[str, Any]:
         "languages": list(summary.languages),
         "ripeness": summary.ripeness,
         "file": str(summary.found.path),
+        "broken": {"errors": len(errors), "first": as_data(errors[0])} if errors else None,
     }

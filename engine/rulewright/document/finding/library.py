@@ -86,6 +86,15 @@ class Library:
             if folder in self.own:
                 yield from _in_folder(folder, kind)
 
+    def twice(self) -> Iterator[tuple[Found, Found]]:
+        """The documents of one id in those folders: the one that is found by it, and each other."""
+        for kind in KINDS:
+            first: dict[tuple[str, str | None], Found] = {}
+            for found in self.same_place(kind):
+                known = first.setdefault((found.id, found.ruleset), found)
+                if known.path.resolve() != found.path.resolve():
+                    yield known, found
+
     def find(
         self, kind: Kind, id: str | Path, report: Report, *, ruleset: str | None = None, at: Span | None = None
     ) -> Found | None:

@@ -90,6 +90,7 @@ class _Tree:
         self._documents = 0
         self._cuts = Report()
         self._notes = Report()
+        self._mistyped = False
 
     @property
     def open_bracket(self) -> int | None:
@@ -171,8 +172,11 @@ class _Tree:
         style = _STYLES[event.style]
         value = self.screened.restore(event.value)
         self.last_scalar = (start, end, style)
+        self._mistyped = False
         if not value.isascii() and not self.stopped:
+            typed = value
             value = self._keyboard(value, start, end, style)
+            self._mistyped = value != typed
         if self._is_key():
             self._key(value, start, end, style)
             return
@@ -289,6 +293,8 @@ class _Tree:
         elif self.screened.clean and (match := forbidden(key)):
             self.report.error("RW108", span, help="delete it", what=character_name(match[0]))
         self._stack[-1].key = (key, span)
+        if self._mistyped and key in self._stack[-1].entries:  # which is told; that it would be there twice follows
+            self._stack[-1].key = (f"{key}_{len(self._stack[-1].entries)}", span)
 
     def _refuse_key(self, start: int, end: int) -> None:
         span = self.source.span(start, end)
