@@ -146,3 +146,20 @@ def test_words_of_a_scenario(run: Run, game: Path, scenario: str, code: str, wor
     line = next(n for n, text in enumerate(scenario.splitlines(), 1) if word in text)
     column = scenario.splitlines()[line - 1].index(word) + 1
     assert (found["code"], found["line"], found["column"]) == (code, line, column)
+
+
+def test_check_with_variants_together(run: Run, game: Path) -> None:
+    folder = game.parent
+    one = "variant: one\nfor: secrets\ntitle: One\nrules:\n  add:\n    costs.fee: 2\n"
+    two = "variant: two\nfor: secrets\ntitle: Two\nrules:\n  change:\n    costs.fee: 3\n"
+    (folder / "one.variant.yaml").write_text(one)
+    (folder / "two.variant.yaml").write_text(two)
+    alone = run("check", folder / "two.variant.yaml", "--format", "concise")
+    assert "RW181" in alone.stdout
+    together = run("check", game, "--with", folder / "one.variant.yaml", "--with", folder / "two.variant.yaml")
+    assert together.exit_code == 0, together.output
+
+
+def test_check_on_a_map_that_is_not_there(run: Run, game: Path) -> None:
+    result = run("check", game, "--map", "nowhere")
+    assert "There is no map `nowhere`" in result.output

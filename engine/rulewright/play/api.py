@@ -127,12 +127,15 @@ def check(
     library: Library | None = None,
     limits: Limits = DEFAULT_LIMITS,
     further: Callable[[Ruleset, Report], None] | None = None,
+    map: Name | None = None,
+    variants: Sequence[Name] = (),
 ) -> Report:
     """Everything that can be known about documents without playing. Never raises for what stands in them.
 
     Targets are paths of rulesets, maps, variants and scenarios, or ids of the library. A map or variant is checked
     together with the game that it is for, a part of a ruleset with that. `further` looks at rules that are right,
-    for what floors above know of them: whether they can be drawn as they say.
+    for what floors above know of them: whether they can be drawn as they say. With `map` and `variants` each target is
+    checked on that map and together with those variants.
     """
     from .checking import check_target
 
@@ -142,7 +145,7 @@ def check(
     for target in targets:
         try:
             with within(limits, "RW165", str(target)):
-                check_target(target, shelf, report, limits, further)
+                check_target(target, shelf, report, limits, further, map, variants)
         except RulesError as slow:
             report.extend(slow.report)
     return report

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -25,10 +25,16 @@ Further = Callable[[Ruleset, Report], None]
 
 
 def check_target(
-    target: str | Path, library: Library, report: Report, limits: Limits, further: Further | None = None
+    target: str | Path,
+    library: Library,
+    report: Report,
+    limits: Limits,
+    further: Further | None = None,
+    map: str | Path | None = None,
+    variants: Sequence[str | Path] = (),
 ) -> None:
-    """Reports what is wrong with a document: a path, or an id of the library."""
-    checks = _Checks(library, limits, further)
+    """Reports what is wrong with a document: a path, or an id of the library; played on `map` and with `variants`."""
+    checks = _Checks(library, limits, further, map, tuple(variants))
     if is_path(target):
         checks.file(Path(target), report)
         return
@@ -51,6 +57,8 @@ class _Checks:
     library: Library
     limits: Limits
     further: Further | None
+    map: str | Path | None = None
+    variants: tuple[str | Path, ...] = ()
 
     def file(self, path: Path, report: Report) -> None:
         """Checks a file by what its name or its first keys say that it is."""
@@ -107,16 +115,16 @@ class _Checks:
 
     def _with_game(self, kind: Kind, path: Path, document: Mapping | None, found: Found | None, report: Report) -> None:
         if kind == "ruleset":
-            self._game(path, None, None, (), report)
+            self._game(path, None, self.map, self.variants, report)
             return
         game, at = self._game_of(kind, path, found, report)
         if game is None:
             return
         own = Report()
         if kind == "map":
-            self._game(game, at, path, (), own)
+            self._game(game, at, path, self.variants, own)
         else:
-            self._game(game, at, None, (path,), own)
+            self._game(game, at, self.map, (path, *self.variants), own)
         if document is not None and not own.ok:
             check_other_game(document, path, self.library, own, self.limits)
         report.extend(own)
@@ -154,7 +162,12 @@ class _Checks:
         return name, node.span if node is not None else None
 
     def _game(
-        self, ruleset: str | Path, at: Span | None, map: Path | None, variants: tuple[Path, ...], report: Report
+        self,
+        ruleset: str | Path,
+        at: Span | None,
+        map: str | Path | None,
+        variants: tuple[str | Path, ...],
+        report: Report,
     ) -> None:
         own = Report()
         documents = load_documents(

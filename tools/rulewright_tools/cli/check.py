@@ -21,13 +21,18 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("names", nargs=-1, metavar="[PATH|ID]...", type=DocumentName("ruleset", "map", "variant", records=True))
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to tell it.")
+@click.option("--map", "map_id", type=DocumentName("map"), help="Check it on this map.")
+@click.option(
+    "--with", "variants", type=DocumentName("variant"), multiple=True, help="Check it with this variant, too."
+)
 @common_options
 @click.pass_obj
-def check(settings: Settings, names: tuple[str, ...], form: str) -> int:
+def check(settings: Settings, names: tuple[str, ...], form: str, map_id: str | None, variants: tuple[str, ...]) -> int:
     """Find everything wrong that can be known without playing, all at once.
 
     Takes files, folders (everything below them) and ids; without any, the whole library. Findings go to standard
-    output. A map or a variant is checked together with its ruleset, a scenario with the game it tests.
+    output. A map or a variant is checked together with its ruleset, a scenario with the game it tests, a part of a
+    ruleset with the ruleset that includes it. With --map and --with, as the game is when it is played so.
 
     Formats: text shows each place; concise is one line each, `file:line:col: CODE message`; json is described by
     schemas/diagnostics.schema.json; github annotates pull requests.
@@ -39,7 +44,7 @@ def check(settings: Settings, names: tuple[str, ...], form: str) -> int:
     settings.library.check(report)
     with Bar("checking", len(targets), quiet=settings.calm) as bar:
         for target in targets:
-            _check_one(target, report, settings)
+            _check_one(target, report, settings, map_id, variants)
             bar.advance()
     settings.exit_code = exit_code(report)
     print_report(report, form)
@@ -74,7 +79,9 @@ def _is_id(name: str, settings: Settings) -> bool:
     return "/" not in name and any(found.id == name for found in settings.library.entries())
 
 
-def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
+def _check_one(
+    target: str | Path, report: Report, settings: Settings, map_id: str | None, variants: tuple[str, ...]
+) -> None:
     import rulewright
     from rulewright_tools.draw.looks.read_looks import check_looks
     from rulewright_tools.search_folders import library_for
@@ -94,4 +101,4 @@ def _check_one(target: str | Path, report: Report, settings: Settings) -> None:
         )
     else:
         library = library_for(settings.paths, [target]) if isinstance(target, Path) else settings.library
-        report.extend(rulewright.check([target], library=library, further=check_looks))
+        report.extend(rulewright.check([target], library=library, further=check_looks, map=map_id, variants=variants))
