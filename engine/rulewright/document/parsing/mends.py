@@ -121,12 +121,26 @@ class _Trial:
         match = _BARE.fullmatch(_without_comment(line))
         if match is None or (match["colon"] is None and not match["rest"] and not self._opens(number)):
             return False
+        if match["colon"] is None and not self._among_keys(number):
+            return False
         at, end = start + match.start("key"), start + match.end("rest")
         new = f"{match['key']}: {match['rest']}".rstrip()
         if not self._helps(at, end, new):
             return False
         self.report.error("RW139", self.source.span(at, end), help=f"write `{new}`")
         return True
+
+    def _among_keys(self, number: int) -> bool:
+        """Whether a line near by that stands alike begins with a key, or the line is the only one of its kind."""
+        indent = _indent(self.source.line(number))
+        for rows in (range(number - 1, max(0, number - _LINES), -1), range(number + 1, number + _LINES)):
+            for row in rows:
+                line = self.source.line(row)
+                if not _blank(line) and _indent(line) <= indent:
+                    if _indent(line) == indent and re.match(r"\s*[\w.\"]+[^:]*:( |$)", line):
+                        return True
+                    break
+        return self._opens(number)
 
     def _opens(self, number: int) -> bool:
         """Whether the next line with something on it is deeper."""
@@ -160,6 +174,8 @@ class _Trial:
         """A quote that is not closed on its line, or not opened."""
         start, line = self._line(number)
         at = open_quote(line)
+        if self._unclosed_before_a_key(number):
+            return True
         if at is None:
             return self._unopened(number)
         quote = line[at]
@@ -177,6 +193,23 @@ class _Trial:
             if self._helps(start + at, start + len(body), new[at:]):
                 span = self.source.span(start + at, start + end)
                 self.report.error("RW136", span, help=f"write `{body[at:end]}{quote}`", quote=quote)
+                return True
+        return False
+
+    def _unclosed_before_a_key(self, number: int) -> bool:
+        """A text in braces whose closing quote is missing before the next key."""
+        start, line = self._line(number)
+        body = _without_comment(line)
+        if body.count('"') % 2 == 0:
+            return False
+        for match in list(re.finditer(r'"(?=, *[\w.]+: )|(?<=[^"])(?=, *[\w.]+: ")', body))[:_AT_MOST]:
+            opened = body.rfind('"', 0, match.start())
+            if match[0] or opened < 0:
+                continue
+            new = body[opened : match.start()] + '"'
+            if self._helps(start + opened, start + match.start(), new):
+                span = self.source.span(start + opened, start + match.start())
+                self.report.error("RW136", span, help=f"write `{new}`", quote='"')
                 return True
         return False
 

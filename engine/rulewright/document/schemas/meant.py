@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
+
+import yaml
 
 from ..nodes import Mapping, Node, Scalar
 from ..nodes import Sequence as List
@@ -14,6 +17,7 @@ _NUMBER = re.compile(r"(?<!\w)\d[\d_]*")
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TRUTH = {"yes": True, "on": True, "y": True, "no": False, "off": False, "n": False}
 _BREAKS = re.compile(r"[,\[\]{}]|: |:$| #|^[\s#&*!|>'\"%@`?-]|^$|\s$")
+_LONGEST = 300
 _REASON = "they do not go together"
 
 
@@ -101,6 +105,9 @@ def _of_value(
             yield from _same(dict(zip(needed, (numbers * 2)[:2], strict=True)))
         if len(needed) == 1:
             yield from _same({needed[0]: value if isinstance(value, int) else written})
+        first, _, rest = written.partition(" ")
+        if rest:
+            yield from _same({first: rest})
         for key in dict.fromkeys(key for part in parts for key in part.get("properties", ())):
             yield from _same({key: written})
         if texts:
@@ -117,6 +124,9 @@ def _numbers(value: Any, written: str, numbers: list[int]) -> Iterator[tuple[str
 
 
 def _as_list(written: str, numbers: list[int]) -> Iterator[tuple[str, Any]]:
+    if written[-1:] == "]" and written.count("]") > written.count("[") and len(written) <= _LONGEST:
+        with suppress(yaml.YAMLError, ValueError):
+            yield f"[{written}", yaml.safe_load(f"[{written}")
     if written[-1:] == "]" and "[" not in written:
         points = re.findall(r"-?\d+(?:\.\d+)?", written)
         pieces = [piece.strip() for piece in written[:-1].split(",")]

@@ -10,7 +10,7 @@ from itertools import count, islice
 from typing import Any
 
 from rulewright.source import Label, Report, Span, keep_going, nearest
-from rulewright.source.look_alikes import plain, strange_letters, tell
+from rulewright.source.look_alikes import Stranger, curly, plain, straight, strange_letters, tell
 
 from ..finding.files import kind_of
 from ..nodes import Entry, Mapping, Node, Scalar
@@ -132,6 +132,8 @@ class _Fault:
 
     def report(self) -> None:
         kind = self.error.validator
+        if self._in_curly_quotes():
+            return
         if kind == "additionalProperties":
             if not self.shape.list_in_braces():
                 self.keys.tell(tuple(self.path), self.where, self.findings)
@@ -153,6 +155,17 @@ class _Fault:
             self._not_together(self.entry)
         else:
             self._other()
+
+    def _in_curly_quotes(self) -> bool:
+        """Reports a value that is only wrong because its quotes are none."""
+        node = self.node
+        if not isinstance(node, Scalar) or node.style != "plain" or not isinstance(node.value, str):
+            return False
+        if not curly(node.value) or not self.shape.fits(json.loads(straight(node.value))):
+            return False
+        self.findings.withdraw("RW124", node.span)
+        tell(Stranger(0, len(node.value), straight(node.value)), node.span, self.findings)
+        return True
 
     def _missing_keys(self) -> None:
         assert isinstance(self.node, Mapping)

@@ -11,6 +11,8 @@ from rulewright.source import Span
 from ..world import World
 from .plain_values import entries, language_known, wrong_shape
 
+_CURLY = ("“", "‘", "„", "«")
+
 
 @dataclass(eq=False, slots=True)
 class Translation:
@@ -37,17 +39,14 @@ def read_translations(world: World, ruleset: Mapping) -> None:
 def tell_unused(world: World, ruleset: Mapping) -> None:
     """A warning for each translation of a text that the rules don't have; none where a fault that was told hides it."""
     unused = [text for text, found in world.translations.items() if not found.used]
-    if not unused:
+    if not unused or not world.report.ok:  # its rule may be what could not be read
         return
     known = [text for text, found in world.translations.items() if found.used]
     written = "\n".join(_as_written(ruleset))
-    quotes = ("“", "‘", "„", "«") if world.report.ok else ("",)
     for text in unused:
-        if any(quote + text in written for quote in quotes):
+        if any(quote + text in written for quote in _CURLY):  # a warning of its own
             continue
         near = world.nearest(text, known + sorted(world.untranslated))
-        if near is None and not world.report.ok:  # its rule may be what could not be read
-            continue
         help = f"did you mean `{near}`?" if near else "write the text as it stands in the rules, or delete the line"
         world.report.error("RW375", world.translations[text].span, text=text, help=help)
 
