@@ -140,7 +140,7 @@ class _Load:
             validate(composed, "ruleset", self.report)
         if len(self.report.errors) > before:
             return None
-        sources = tuple(_sources((composed, *((ground,) if ground else ()), *documents)))
+        sources = tuple(sources_of((composed, *((ground,) if ground else ()), *documents)))
         ids = tuple(id for _, id in changes if id is not None)
         removed = removals(rules, (*((ground,) if ground else ()), *documents))
         return Documents(composed, ground, sources, fingerprint(composed, ground), game, map_id, ids, removed)
@@ -271,7 +271,7 @@ def _is_kind(document: Mapping, found: Found, report: Report) -> bool:
     return True
 
 
-def _sources(documents: Sequence[Mapping]) -> Iterator[Source]:
+def sources_of(documents: Sequence[Mapping]) -> Iterator[Source]:
     """Every source that a node of the documents comes from, once."""
     seen: set[int] = set()
     waiting: deque[Node] = deque(documents)

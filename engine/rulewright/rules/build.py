@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.document.compose import Removal
+from rulewright.document.documents import sources_of
 from rulewright.document.nodes import Mapping
 from rulewright.source import DEFAULT_LIMITS, Label, Limits, Report, Source
 
@@ -27,6 +28,7 @@ from .declared.state import read_state
 from .declared.tables import read_tables
 from .declared.translations import read_translations, tell_unused
 from .kinds import Words
+from .misdeclared import tell_misdeclared
 from .model import Ruleset
 from .removed import tell_removed
 from .tree import Stmt
@@ -63,6 +65,7 @@ def build(
         tell_unused(world, composed)
     if len(report.errors) > before:
         tell_removed(report, removed)
+        tell_misdeclared(report, tuple(sources_of((composed, *((map_node,) if map_node else ())))))
         return None
     return Ruleset(
         id=text_value(composed.get("ruleset")) or "",

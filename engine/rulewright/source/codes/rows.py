@@ -1,4 +1,4 @@
-"""Findings of the rules floor about rows of tables beside their heads: RW700 to RW719."""
+"""Findings of the rules floor about rows of tables beside their heads, and names misspelt where they are declared: RW700 to RW719."""
 
 from __future__ import annotations
 
@@ -32,5 +32,12 @@ CODES: tuple[Code, ...] = (
         "Each value of a row belongs to the column at the same place; only at the end values with a default may be left out.",
         "hook: [[1, 2], true]       # columns: [at, name, deep]",
         "hook: [[1, 2], Hook, true]",
+    ),
+    Code(
+        "RW704",
+        "nothing uses `{declared}`, and `{used}`, which is used, is not declared",
+        "The two names are nearly the same: one of them is misspelt, and it is the one that stands alone.",
+        "costs: {stpe: 3}          # and the rules ask for costs.step",
+        "costs: {step: 3}",
     ),
 )
