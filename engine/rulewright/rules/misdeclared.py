@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rulewright.source import Diagnostic, Label, Report, Source, Span
+from rulewright.source import Label, Report, Source, Span
 
 _GUESS = re.compile(r"did you mean `(?:\w+\.)*(\w+)`\?")
 _MOST = 6
@@ -14,18 +14,19 @@ _MOST = 6
 def tell_misdeclared(report: Report, sources: Sequence[Source]) -> None:
     """Replaces findings about names that nothing has by one at the name that was probably meant for them: a name that
     stands nowhere but where it is declared, while the other one is used in several places."""
-    guessed: dict[tuple[str, str], list[Diagnostic]] = {}
+    guessed: dict[tuple[str, str], None] = {}
     for finding in report.errors:
         match = _GUESS.fullmatch(finding.help or "")
         name = finding.values.get("name")
         if match is not None and isinstance(name, str) and finding.span is not None:
-            guessed.setdefault((match[1], name), []).append(finding)
-    for (declared, used), findings in guessed.items():
+            guessed[match[1], name] = None
+    for declared, used in guessed:
         places = [span for source in sources for span in _words(source, declared)]
         uses = [span for source in sources for span in _words(source, used)]
         if len(places) != 1 or len(uses) < 2:
             continue
-        for finding in findings:
+        about = [f for f in report.errors if f.span is not None and used in map(str, f.values.values())]
+        for finding in about:
             assert finding.span is not None
             report.withdraw(finding.code, finding.span)
         labels = [Label(span, f"`{used}` is used here") for span in uses[:_MOST]]

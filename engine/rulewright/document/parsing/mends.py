@@ -15,7 +15,7 @@ _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _LARGEST = 256 * 1024
 _LINES = 12
 _AT_MOST = 20
-_COLOUR = re.compile(r"(?<=[:,\[{] )#[0-9A-Fa-f]{3,8}(?=[\s,}\]]|$)|(?<=[\[{,])#[0-9A-Fa-f]{3,8}(?=[\s,}\]]|$)")
+_COLOUR = re.compile(r"(?<=[:,\[{] )#[0-9A-Fa-f]{3,8}"?(?=[\s,}\]]|$)|(?<=[\[{,])#[0-9A-Fa-f]{3,8}"?(?=[\s,}\]]|$)")
 _VALUE = re.compile(r"\s*(?:- +)*(?:[^\s:#\"'{\[][^:]*: +)?(?=\S)")
 _BARE = re.compile(r"\s*(?:- +)?(?P<key>[\w.]+)(?:(?P<colon>:)(?=\S)|\s+|$)(?P<rest>.*)")
 _CLOSING = {"{": "}", "[": "]"}
@@ -86,7 +86,7 @@ class _Trial:
         start, line = self._line(number)
         if not any(_in_brackets(line[: m.start()]) for m in _COLOUR.finditer(line)):
             return False
-        new = _COLOUR.sub(lambda m: f'"{m[0]}"', line)
+        new = _COLOUR.sub(lambda m: _quoted(m[0]), line)
         if not self._helps(start, start + len(line), new):
             return False
         count = 0
@@ -98,7 +98,7 @@ class _Trial:
                 continue
             first, *more = (self.source.span(at + m.start(), at + m.end()) for m in found)
             labels = [Label(span, "and this") for span in more]
-            help = f'put the text in double quotes: `"{first.text}"`'
+            help = f"put the text in double quotes: `{_quoted(first.text)}`"
             self.report.error("RW133", first, labels=labels, help=help, character="#")
         return True
 
@@ -313,6 +313,10 @@ def open_quote(line: str) -> int | None:
 
 def _put(text: str, at: int, sign: str) -> str:
     return text[:at] + sign + text[at:]
+
+
+def _quoted(colour: str) -> str:
+    return '"' + colour.rstrip('"') + '"'
 
 
 def _blank(line: str) -> bool:
