@@ -15,7 +15,7 @@ _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _LARGEST = 256 * 1024
 _LINES = 12
 _AT_MOST = 20
-_COLOUR = re.compile(r"(?<=[:,\[{] )#[0-9A-Fa-f]{3,8}"?(?=[\s,}\]]|$)|(?<=[\[{,])#[0-9A-Fa-f]{3,8}"?(?=[\s,}\]]|$)")
+_COLOUR = re.compile(r"(?:(?<=[:,\[{] )|(?<=[\[{,]))#[0-9A-Fa-f]{3,8}\"?(?=[\s,}\]]|$)")
 _VALUE = re.compile(r"\s*(?:- +)*(?:[^\s:#\"'{\[][^:]*: +)?(?=\S)")
 _BARE = re.compile(r"\s*(?:- +)?(?P<key>[\w.]+)(?:(?P<colon>:)(?=\S)|\s+|$)(?P<rest>.*)")
 _CLOSING = {"{": "}", "[": "]"}
