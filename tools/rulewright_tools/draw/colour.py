@@ -10,7 +10,7 @@ _COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
 COLOUR_NAMES = {
     "blue": "#1f5fa8", "cyan": "#2aa6b8", "gold": "#d4a017", "gray": "#808080", "green": "#2e7d32", "grey": "#808080",
-    "orange": "#e07b1a", "pink": "#e58fb1", "purple": "#7b3f9e", "red": "#c62828", "silver": "#c0c0c0",
+    "orange": "#e07b1a", "pink": "#e58fb1", "red": "#c62828", "silver": "#c0c0c0",
 }  # fmt: skip
 """What to write for colours that people call by a name: strong enough to be seen on paper."""
 
