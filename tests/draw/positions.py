@@ -214,3 +214,53 @@ def tinners_middle() -> tuple[list[int], Layout]:
             "pump.full": {"pump_1": 1, "pump_3": 1},
         },
     )
+
+
+def industry_middle() -> tuple[list[int], Layout]:
+    """Age of Industry on the map of Germany for three: counters of all sorts, railways, a ship, markets, cubes."""
+    ruleset = game("age_of_industry")
+    counters, demands = (ruleset.kinds[kind].index for kind in ("counter", "demand"))
+    standing = {
+        "hamburg_1": ("port_1", ADA),
+        "hamburg_3": ("cotton_1", ADA),
+        "bremen_2": ("factory_1", BEN),
+        "essen_1": ("coal_mine_1", CY),
+        "dortmund_1": ("coal_mine_2", BEN),
+        "koeln_2": ("ironworks_1", CY),
+        "berlin_1": ("cotton_2", ADA),
+        "north_sea_east_ship": ("ship_1", BEN),
+        "kattowitz_2": ("coal_mine_3", ADA),
+    }
+    return position(
+        ruleset,
+        3,
+        {
+            "turn": 4,
+            "active": BEN,
+            "actions_left": 1,
+            "coal_gap": 3,
+            "iron_gap": 1,
+            "space.counter": {space: counters[counter] for space, (counter, _) in standing.items()},
+            "space.owner": {space: owner for space, (_, owner) in standing.items()},
+            "space.coal": {"essen_1": 1, "dortmund_1": 3, "kattowitz_2": 4},
+            "space.iron": {"koeln_2": 2},
+            "space.flipped": {"hamburg_1": 1, "berlin_1": 1},
+            "rail.owner": {
+                "bremen_hamburg": ADA,
+                "hamburg_berlin": ADA,
+                "dortmund_essen": BEN,
+                "essen_koeln": CY,
+                "hamburg_luebeck": BEN,
+            },
+            "stall.demand": {
+                "paris_market": demands["wants_cotton"],
+                "wien_market": demands["wants_none"],
+                "north_sea_east_market_1": demands["wants_either"],
+                "north_sea_east_market_2": demands["wants_goods"],
+            },
+            "stall.sold": {"north_sea_east_market_2": 1},
+            "player.money": {"seat_1": 7, "seat_2": 12, "seat_3": 3},
+            "player.loans": {"seat_1": 1, "seat_3": 2},
+            "player.place": {"seat_2": 1, "seat_3": 2},
+        },
+    )

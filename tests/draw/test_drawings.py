@@ -6,18 +6,19 @@ from xml.etree import ElementTree
 
 import pytest
 from drawn_games import check_gold, game
-from positions import brass_middle, canals_middle, irish_middle, tinners_middle
+from positions import brass_middle, canals_middle, industry_middle, irish_middle, tinners_middle
 
 from rulewright.source import Report
 from rulewright_tools.draw import draw_board, draw_text, read_looks
 from shipped import RIPE, loaded
 
 NAMES = ["Ada", "Ben", "Cy"]
-GAMES = ["irish_gauge", "brass", "tinners_trail", "canals"]
+GAMES = ["irish_gauge", "brass", "tinners_trail", "age_of_industry", "canals"]
 POSITIONS = {
     "irish_gauge": irish_middle,
     "brass": brass_middle,
     "tinners_trail": tinners_middle,
+    "age_of_industry": industry_middle,
     "canals": canals_middle,
 }
 SVG = "{http://www.w3.org/2000/svg}"
