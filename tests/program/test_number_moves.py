@@ -149,3 +149,25 @@ actions:
     source = program(tmp_path, rules).fast.source
     assert "k[v1, s[3], " in source and "out.append((0, v1, v2, v3, ))" in source
     assert "(v2 + v3)" not in source
+
+
+def test_moves_that_nothing_decides(tmp_path: Path) -> None:
+    """The same in every position: there is nothing to remember them by."""
+    rules = (
+        HEAD
+        + """\
+actions:
+  take:
+    params:
+      x: 1 .. 3
+      y: 1 .. 3
+    require:
+      small: x + y < 4 else "no"
+    do: n = n
+  stop:
+    do: n = n
+"""
+    )
+    made = program(tmp_path, rules)
+    s = made.fast.new(1)
+    assert list(made.fast.options(s)) == [(0, 1, 1), (0, 1, 2), (0, 2, 1), (1,)]

@@ -28,7 +28,8 @@ def remembered(
     lw: Lowering, action: int, outer: Sequence[Local], numbers: Sequence[tuple[Local, Op]]
 ) -> tuple[FunctionIr, list[Ir], int] | None:
     """The function that lists all moves of an action over ranges of numbers, the outer parameters given; the values by
-    which it is remembered; and how many moves it lists at most. None where there may be too many."""
+    which it is remembered; and how many moves it lists at most. None where there may be too many, or nothing decides
+    them."""
     inner = [local for local, _ in numbers]
     most = 1
     for _, items in numbers:
@@ -46,6 +47,8 @@ def remembered(
     body: list[StmtIr] = [Do("move", (Const(action), *(Loc(local) for local in (*outer, *inner))))]
     for local, items in reversed(numbers):
         body = [Each(local, rebuilt(items, lambda e: None if isinstance(e, Op) and e.op == "range" else key(e)), body)]
+    if not outer and not keys:
+        return None  # the same moves in every position: nothing to remember them by
     function = FunctionIr(lw.name("q"), (*outer, *keys.values()), MOVES, stateless=True)
     function.body = [Put(out, Op("moves_list", ())), *body, Return(out)]
     return function, list(keys), most
