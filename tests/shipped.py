@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +14,14 @@ from rulewright.source import Report, Source
 
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS, MAPS = ROOT / "rulesets", ROOT / "maps"
+LONG = bool(os.environ.get("RULEWRIGHT_LONG"))
+"""Set in the environment to play every game that accounts and laws can, and not the share of each run of the tests."""
 NAMES = ("Nell", "Finn", "Tess", "Cormac", "Orla", "Bram", "Isolde", "Rory")
+
+
+def share(whole: int, part: int) -> int:
+    """How many are played: a part in each run, the whole where time is given."""
+    return whole if LONG else part
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Three thousand games of Brass against an account kept by hand, at every decision; and that the account objects."""
+"""Games of Brass (3,000 in a long run) against an account kept by hand, at every decision; and the account objects."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from brass_moods import MOODS, pick
 
 import rulewright as rw
 from rulewright.program import PC, WHO, Fault
-from shipped import ROOT, loaded
+from shipped import ROOT, loaded, share
 
-CHUNKS, GAMES = 10, 100
+CHUNKS, GAMES = share(10, 4), 100
 """Chunks of games for each number of players: so that processes share them."""
 
 EVERY = 40

@@ -1,4 +1,4 @@
-"""Two thousand games of Irish Gauge against an account kept by hand, at every move."""
+"""Games of Irish Gauge (2,000 in a long run) against an account kept by hand, at every move."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from irish_moods import MOODS, pick
 
 from rulewright.play.position.ranking import standings
 from rulewright.program import PC
-from shipped import loaded
+from shipped import loaded, share
 
-CHUNKS, GAMES = 7, 100
+CHUNKS, GAMES = share(7, 3), 100
 """Chunks of games for each number of players: so that processes share them."""
 
 LONGEST = 2_000

@@ -12,9 +12,9 @@ from laws import FILES, Laws, laws_of
 from rulewright.play.position.position import Position
 from rulewright.program import PC, Fault
 from rulewright.rules.types import OptionalType
-from shipped import loaded
+from shipped import loaded, share
 
-EVERY_DECISION, AT_THE_END = 2, 20
+EVERY_DECISION, AT_THE_END = 2, share(20, 8)
 """Games for each number of players in which laws are asked at every decision, and at the end alone."""
 
 
@@ -56,7 +56,7 @@ def test_laws_hold(file: Path, seats: int) -> None:
 EDITIONS = {"brass": ("edition_2018",)}
 """Variants that are a game of their own: their laws are those of the game."""
 
-EDITION_GAMES = 200
+EDITION_GAMES = share(200, 80)
 """Games of an edition for each number of players; the laws are asked at the end, and in the first at every decision."""
 
 
