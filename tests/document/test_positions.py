@@ -173,6 +173,7 @@ PIECES = st.sampled_from(
 @settings(max_examples=1500, deadline=None)
 @example("|2-\n\n    ")  # a block of blanks
 @example("|\n  a\n    ")  # one that ends with a line of blanks
+@example("- #---\n")  # a text that a comment took
 @given(st.lists(PIECES, max_size=30).map("".join))
 def test_nothing_like_yaml_raises_and_places_are_right(text: str) -> None:
     report = Report()

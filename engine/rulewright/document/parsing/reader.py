@@ -183,7 +183,7 @@ class _Tree:
         if style in ("literal", "folded"):
             end = block_end(self.source, start, end)
         elif style == "plain":
-            value = self._check_plain(value, start, end)
+            value, start, end = self._check_plain(value, start, end)
             if value[-1:] == '"' and value.count('"') == 1 and not _INCHES.fullmatch(value):
                 help = f'write `"{value}`'
                 self.report.error("RW125", self.source.span(start, end), help=help, quote='"')
@@ -225,7 +225,8 @@ class _Tree:
             value = value[: stranger.start] + stranger.meant + value[stranger.end :]
         return value
 
-    def _check_plain(self, value: str, start: int, end: int) -> str:
+    def _check_plain(self, value: str, start: int, end: int) -> tuple[str, int, int]:
+        """The text and its place: where a `#` has made a comment of it, that of the comment."""
         frame = self._stack[-1] if self._stack else None
         text = self.source.text
         if frame and frame.flow:
@@ -234,7 +235,8 @@ class _Tree:
             at = comment.end() - 1
             value = text[at : self.source.offset(self.source.place(at)[0] + 1, 1)].split(" #")[0].rstrip()
             help = f'put the text in double quotes: `"{value}"`'
-            self.report.error("RW133", self.source.span(at, at + len(value)), help=help, character="#")
+            start, end = at, at + len(value)
+            self.report.error("RW133", self.source.span(start, end), help=help, character="#")
         if "\n" in self.source.text[start:end] or "\r" in self.source.text[start:end]:
             first = self.source.place(start)[0]
             for number in range(first + 1, self.source.place(end)[0] + 1):
@@ -248,7 +250,7 @@ class _Tree:
                         help="give all items of a list the same indentation",
                     )
                     break
-        return value
+        return value, start, end
 
     def _check_flow(self, frame: _Frame, value: str, start: int, end: int) -> None:
         """Texts that a comma has cut: an open parenthesis before it, or a key without a colon after it."""
